@@ -1,0 +1,22 @@
+// exact_sum.hpp: a sum of doubles without rounding, so that weights add up to the same bits in any order.
+#pragma once
+
+#include <span>
+#include <vector>
+
+namespace etalon {
+
+/// Keeps the exact sum as doubles that do not overlap (Shewchuk 1997); `value` rounds once. Merging is exact, so the
+/// order of additions, the number of threads and the cut of a stream never show.
+class ExactSum {
+ public:
+  void add(double x);
+  ExactSum& operator+=(const ExactSum& other);
+  [[nodiscard]] double value() const;
+  [[nodiscard]] std::span<const double> parts() const { return parts_; }
+
+ private:
+  std::vector<double> parts_;  // increasing in magnitude
+};
+
+}  // namespace etalon

@@ -1,0 +1,20 @@
+// text.hpp: numbers and names as text, the same everywhere.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace etalon {
+
+/// The shortest text that reads back as the same double.
+std::string shortest(double value);
+/// A number from the whole of the text; nothing when there is anything else in it. Accepts a leading '+' and "inf".
+std::optional<double> parse_number(std::string_view text);
+/// A whole number from the whole of the text; nothing when it does not fit.
+std::optional<long long> parse_whole(std::string_view text);
+std::string_view trim(std::string_view text);
+std::string join(const std::vector<std::string>& parts, std::string_view separator);
+
+}  // namespace etalon

@@ -1,0 +1,245 @@
+// exact.cpp: the arithmetic of Exact. The only file that includes Boost.Multiprecision.
+#include "etalon/exact.hpp"
+
+#include <boost/multiprecision/cpp_bin_float.hpp>
+#include <cassert>
+#include <charconv>
+#include <cmath>
+#include <numeric>
+
+namespace etalon {
+
+using Real =
+    boost::multiprecision::number<boost::multiprecision::cpp_bin_float_50::backend_type, boost::multiprecision::et_off>;
+
+struct Exact::Digits {
+  Real value;
+};
+
+namespace {
+
+using Unsigned128 = unsigned __int128;
+
+Unsigned128 magnitude(Int128 x) { return x < 0 ? -static_cast<Unsigned128>(x) : static_cast<Unsigned128>(x); }
+
+Int128 greatest_common_divisor(Int128 a, Int128 b) {
+  Unsigned128 x = magnitude(a);
+  Unsigned128 y = magnitude(b);
+  while ((x >> 64) != 0 || (y >> 64) != 0) {
+    if (y == 0) return static_cast<Int128>(x);
+    x %= y;
+    std::swap(x, y);
+  }
+  return static_cast<Int128>(std::gcd(static_cast<std::uint64_t>(x), static_cast<std::uint64_t>(y)));
+}
+
+Real to_real(Int128 value) {
+  const Unsigned128 size = magnitude(value);
+  Real real = static_cast<std::uint64_t>(size >> 64);
+  real = ldexp(real, 64) + static_cast<std::uint64_t>(size);
+  return value < 0 ? Real(-real) : real;
+}
+
+/// The whole square root of x, or -1 when x is not a square.
+Int128 square_root(Int128 x) {
+  auto root = static_cast<Int128>(std::sqrt(static_cast<double>(x)));
+  for (Int128 candidate = root > 2 ? root - 2 : 0; candidate <= root + 2; ++candidate) {
+    Int128 square = 0;
+    if (!__builtin_mul_overflow(candidate, candidate, &square) && square == x) return candidate;
+  }
+  return -1;
+}
+
+std::string whole_text(Int128 value) {
+  Unsigned128 rest = magnitude(value);
+  std::string text;
+  do {
+    text.insert(text.begin(), static_cast<char>('0' + static_cast<int>(rest % 10)));
+    rest /= 10;
+  } while (rest != 0);
+  return value < 0 ? "-" + text : text;
+}
+
+const Real kTieTolerance("1e-40");
+
+}  // namespace
+
+Exact::Digits Exact::as_digits() const {
+  if (digits_) return *digits_;
+  return {to_real(numerator_) / to_real(denominator_)};
+}
+
+Exact Exact::fraction(Int128 numerator, Int128 denominator) {
+  assert(denominator != 0);
+  const Int128 divisor = greatest_common_divisor(numerator, denominator);
+  Exact result;
+  result.numerator_ = numerator / divisor;
+  result.denominator_ = denominator / divisor;
+  if (result.denominator_ < 0) {
+    result.numerator_ = -result.numerator_;
+    result.denominator_ = -result.denominator_;
+  }
+  return result;
+}
+
+Exact Exact::decimal(double value) {
+  char text[32];
+  const auto end = std::to_chars(text, text + sizeof text, value, std::chars_format::scientific).ptr;
+  const char* exponent_sign = std::find(text, end, 'e');
+  int exponent = 0;
+  const char* digits_of_exponent = exponent_sign + (exponent_sign[1] == '+' ? 2 : 1);
+  std::from_chars(digits_of_exponent, end, exponent);
+  Int128 numerator = 0;
+  for (const char* c = text; c != exponent_sign; ++c) {
+    if (*c == '-') continue;
+    if (*c == '.') {
+      exponent -= static_cast<int>(exponent_sign - c - 1);
+      continue;
+    }
+    numerator = numerator * 10 + (*c - '0');
+  }
+  if (value < 0) numerator = -numerator;
+  if (std::abs(exponent) > 20) return binary(value);
+  Int128 power = 1;
+  for (int i = 0; i < std::abs(exponent); ++i) power *= 10;
+  Int128 scaled = 0;
+  if (exponent < 0) return fraction(numerator, power);
+  if (__builtin_mul_overflow(numerator, power, &scaled)) return binary(value);
+  return fraction(scaled, 1);
+}
+
+Exact Exact::binary(double value) {
+  int exponent = 0;
+  const auto mantissa = static_cast<std::int64_t>(std::ldexp(std::frexp(value, &exponent), 53));
+  exponent -= 53;
+  if (exponent >= 0 && exponent < 64) return fraction(static_cast<Int128>(mantissa) << exponent, 1);
+  if (exponent < 0 && exponent > -120) return fraction(mantissa, static_cast<Int128>(1) << -exponent);
+  return Exact(std::make_shared<const Digits>(Digits{Real(value)}));
+}
+
+Exact Exact::pi() {
+  static const Exact value(std::make_shared<const Digits>(Digits{boost::math::constants::pi<Real>()}));
+  return value;
+}
+
+double Exact::to_double() const {
+  constexpr Int128 whole_in_double = static_cast<Int128>(1) << 53;
+  if (!digits_ && numerator_ < whole_in_double && -numerator_ < whole_in_double && denominator_ < whole_in_double) {
+    return static_cast<double>(numerator_) / static_cast<double>(denominator_);
+  }
+  return as_digits().value.convert_to<double>();
+}
+
+std::string Exact::text() const {
+  if (digits_) return digits_->value.str(20);
+  if (denominator_ == 1) return whole_text(numerator_);
+  return whole_text(numerator_) + "/" + whole_text(denominator_);
+}
+
+Exact Exact::operator-() const {
+  if (digits_) return Exact(std::make_shared<const Digits>(Digits{Real(-digits_->value)}));
+  Exact result;
+  result.numerator_ = -numerator_;
+  result.denominator_ = denominator_;
+  return result;
+}
+
+Exact operator+(const Exact& a, const Exact& b) {
+  if (a.rational() && b.rational()) {
+    const Int128 shared = greatest_common_divisor(a.denominator_, b.denominator_);
+    Int128 left = 0;
+    Int128 right = 0;
+    Int128 sum = 0;
+    Int128 denominator = 0;
+    if (!__builtin_mul_overflow(a.numerator_, b.denominator_ / shared, &left) &&
+        !__builtin_mul_overflow(b.numerator_, a.denominator_ / shared, &right) &&
+        !__builtin_add_overflow(left, right, &sum) &&
+        !__builtin_mul_overflow(a.denominator_, b.denominator_ / shared, &denominator)) {
+      return Exact::fraction(sum, denominator);
+    }
+  }
+  return Exact(std::make_shared<const Exact::Digits>(Exact::Digits{a.as_digits().value + b.as_digits().value}));
+}
+
+Exact operator-(const Exact& a, const Exact& b) { return a + (-b); }
+
+Exact operator*(const Exact& a, const Exact& b) {
+  if (a.rational() && b.rational()) {
+    const Int128 left = greatest_common_divisor(a.numerator_, b.denominator_);
+    const Int128 right = greatest_common_divisor(b.numerator_, a.denominator_);
+    Exact result;
+    if (!__builtin_mul_overflow(a.numerator_ / left, b.numerator_ / right, &result.numerator_) &&
+        !__builtin_mul_overflow(a.denominator_ / right, b.denominator_ / left, &result.denominator_)) {
+      return result;
+    }
+  }
+  return Exact(std::make_shared<const Exact::Digits>(Exact::Digits{a.as_digits().value * b.as_digits().value}));
+}
+
+Exact operator/(const Exact& a, const Exact& b) {
+  if (b.rational()) {
+    assert(b.numerator_ != 0);
+    Exact inverse;
+    inverse.numerator_ = b.numerator_ < 0 ? -b.denominator_ : b.denominator_;
+    inverse.denominator_ = b.numerator_ < 0 ? -b.numerator_ : b.numerator_;
+    return a * inverse;
+  }
+  return Exact(std::make_shared<const Exact::Digits>(Exact::Digits{a.as_digits().value / b.as_digits().value}));
+}
+
+std::weak_ordering operator<=>(const Exact& a, const Exact& b) {
+  if (a.rational() && b.rational()) {
+    Int128 left = 0;
+    Int128 right = 0;
+    if (!__builtin_mul_overflow(a.numerator_, b.denominator_, &left) &&
+        !__builtin_mul_overflow(b.numerator_, a.denominator_, &right)) {
+      return left < right   ? std::weak_ordering::less
+             : left > right ? std::weak_ordering::greater
+                            : std::weak_ordering::equivalent;
+    }
+  }
+  const Real x = a.as_digits().value;
+  const Real y = b.as_digits().value;
+  const Real difference = x - y;
+  const Real scale = std::max<Real>(1, std::max<Real>(abs(x), abs(y)));
+  if (abs(difference) <= kTieTolerance * scale) return std::weak_ordering::equivalent;
+  return difference < 0 ? std::weak_ordering::less : std::weak_ordering::greater;
+}
+
+Exact sqrt(const Exact& x) {
+  if (x.rational()) {
+    const Int128 numerator = square_root(x.numerator_);
+    const Int128 denominator = square_root(x.denominator_);
+    if (numerator >= 0 && denominator > 0) return Exact::fraction(numerator, denominator);
+  }
+  return Exact(std::make_shared<const Exact::Digits>(Exact::Digits{sqrt(x.as_digits().value)}));
+}
+
+Exact log(const Exact& x) {
+  if (x.rational() && x.numerator_ == x.denominator_) return 0;
+  return Exact(std::make_shared<const Exact::Digits>(Exact::Digits{log(x.as_digits().value)}));
+}
+
+Exact exp(const Exact& x) {
+  if (x.rational() && x.numerator_ == 0) return 1;
+  return Exact(std::make_shared<const Exact::Digits>(Exact::Digits{exp(x.as_digits().value)}));
+}
+
+Exact acos(const Exact& x) {
+  Real value = x.as_digits().value;
+  if (value > 1) value = 1;
+  if (value < -1) value = -1;
+  return Exact(std::make_shared<const Exact::Digits>(Exact::Digits{acos(value)}));
+}
+
+Exact pow(const Exact& base, const Exact& exponent) {
+  if (exponent.rational() && exponent.denominator_ == 1 && magnitude(exponent.numerator_) <= 64) {
+    Exact result = 1;
+    for (Int128 i = 0; i < static_cast<Int128>(magnitude(exponent.numerator_)); ++i) result *= base;
+    return exponent.numerator_ < 0 ? Exact(1) / result : result;
+  }
+  const Real value = pow(base.as_digits().value, exponent.as_digits().value);
+  return Exact(std::make_shared<const Exact::Digits>(Exact::Digits{value}));
+}
+
+}  // namespace etalon

@@ -1,0 +1,70 @@
+// Exact numbers: rational while they can be, 50 digits otherwise, and comparisons that decide.
+#include "etalon/exact.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include <cmath>
+
+namespace etalon {
+namespace {
+
+TEST(Exact, StaysRationalUnderTheFourOperations) {
+  const Exact third = Exact(1) / Exact(3);
+  EXPECT_TRUE(third.rational());
+  EXPECT_EQ((third + third + third).text(), "1");
+  EXPECT_EQ((third * Exact(6) - Exact(5)).text(), "-3");
+  EXPECT_EQ((Exact(2) / Exact(-4)).text(), "-1/2");
+}
+
+TEST(Exact, RootsOfSquaresStayRational) {
+  EXPECT_EQ(sqrt(Exact::fraction(9, 16)).text(), "3/4");
+  const Exact root = sqrt(Exact(2));
+  EXPECT_FALSE(root.rational());
+  EXPECT_EQ(root.text(), "1.4142135623730950488");
+}
+
+TEST(Exact, FiftyDigitsDecideTies) {
+  EXPECT_EQ(sqrt(Exact(2)) * sqrt(Exact(3)), sqrt(Exact(6)));
+  EXPECT_NE(sqrt(Exact(2)) + Exact::fraction(1, 1000000000000000000), sqrt(Exact(2)));
+}
+
+TEST(Exact, DecimalMeansTheDecimalNumber) {
+  EXPECT_EQ(Exact::decimal(0.1).text(), "1/10");
+  EXPECT_EQ(Exact::decimal(-2.5).text(), "-5/2");
+  EXPECT_EQ(Exact::decimal(1e6).text(), "1000000");
+  EXPECT_EQ(Exact::decimal(0).text(), "0");
+  EXPECT_NE(Exact::binary(0.1), Exact::decimal(0.1));
+}
+
+TEST(Exact, OverflowTurnsToDigitsInsteadOfWrapping) {
+  Exact product = 1;
+  for (int i = 0; i < 5; ++i) product *= Exact(std::int64_t{4'000'000'000'000'000'000});
+  EXPECT_FALSE(product.rational());
+  EXPECT_DOUBLE_EQ(product.to_double(), std::pow(4e18, 5));
+}
+
+TEST(Exact, FunctionsAgreeWithDoubles) {
+  EXPECT_DOUBLE_EQ(log(Exact::fraction(3, 7)).to_double(), std::log(3.0 / 7));
+  EXPECT_DOUBLE_EQ(acos(Exact::fraction(1, 3)).to_double(), std::acos(1.0 / 3));
+  EXPECT_DOUBLE_EQ(pow(Exact::fraction(2, 3), Exact::fraction(1, 2)).to_double(), std::sqrt(2.0 / 3));
+  EXPECT_EQ(pow(Exact::fraction(2, 3), Exact(-2)).text(), "9/4");
+  EXPECT_EQ(log(Exact(1)).text(), "0");
+}
+
+TEST(Exact, ArithmeticIsThatOfFractions) {
+  EXPECT_TRUE(rc::check([] {
+    const auto number = [] { return Exact::fraction(*rc::gen::inRange(-1000, 1000), *rc::gen::inRange(1, 1000)); };
+    const Exact a = number();
+    const Exact b = number();
+    const Exact c = number();
+    RC_ASSERT(a + b == b + a);
+    RC_ASSERT((a + b) * c == a * c + b * c);
+    RC_ASSERT(a - b + b == a);
+    if (b != Exact(0)) RC_ASSERT(a / b * b == a);
+    RC_ASSERT((a < b) == (a.to_double() < b.to_double()));
+  }));
+}
+
+}  // namespace
+}  // namespace etalon
