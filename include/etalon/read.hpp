@@ -1,0 +1,77 @@
+// read.hpp: files to records. Every error names the file, the line, what was found and what was expected.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "etalon/labels.hpp"
+
+namespace etalon {
+
+/// A file's content, unpacked when it is gzipped; "-" is the standard input.
+struct Source {
+  std::string name;
+  std::string content;
+  [[noreturn]] void fail(std::size_t line, const std::string& message) const;
+  [[noreturn]] void fail(const std::string& message) const;
+};
+
+Source read_source(const std::string& path);
+
+/// Columns of a CSV or TSV file with a header, the delimiter taken from the header.
+class Table {
+ public:
+  explicit Table(const Source& source);
+  [[nodiscard]] const std::vector<std::string>& columns() const { return columns_; }
+  /// The columns as labels, in the order asked for. Throws with the known names when one is missing.
+  [[nodiscard]] std::vector<CodedLabels> labels(std::span<const std::string> names) const;
+  /// A column of finite numbers.
+  [[nodiscard]] std::vector<double> numbers(const std::string& name) const;
+
+ private:
+  [[nodiscard]] std::size_t index_of(const std::string& name) const;
+
+  const Source& source_;
+  char delimiter_;
+  std::vector<std::string> columns_;
+  std::size_t body_ = 0;  // where the records begin
+};
+
+/// One label a line.
+CodedLabels read_label_list(const Source& source);
+
+/// A one-dimensional .npy array of integers, booleans or strings.
+CodedLabels read_npy_labels(const Source& source);
+bool is_npy(const Source& source);
+
+/// Counts of pairs of labels, by the codes of `labels`.
+struct LabelCounts {
+  struct Entry {
+    std::uint32_t truth;
+    std::uint32_t prediction;
+    std::uint64_t count;
+  };
+  std::vector<std::string> labels;
+  std::vector<Entry> entries;
+};
+
+/// A square matrix, rows the truth: bare numbers (classes 0, 1, …), or with a header and, if wanted, a first column of
+/// names.
+LabelCounts read_count_matrix(const Source& source);
+
+/// Numbers by pairs of labels, such as disagreements between classes.
+struct LabelNumbers {
+  std::vector<std::string> labels;
+  std::vector<double> values;  ///< row by row
+};
+
+/// A square matrix of finite numbers that are not negative, laid out like a matrix of counts.
+LabelNumbers read_number_matrix(const Source& source);
+
+/// truth, prediction, count a line, with or without a header.
+LabelCounts read_triples(const Source& source);
+
+}  // namespace etalon

@@ -1,0 +1,136 @@
+// counts.cpp: confusion matrices that are counted already: a square of numbers, or a line for each cell.
+#include <algorithm>
+
+#include "etalon/text.hpp"
+#include "read/encoder.hpp"
+#include "read/lines.hpp"
+
+namespace etalon {
+namespace {
+
+std::uint64_t read_count(const Source& source, std::size_t line, std::string_view text) {
+  const auto value = parse_whole(text);
+  if (value && *value >= 0) return static_cast<std::uint64_t>(*value);
+  if (value) source.fail(line, "the count " + std::string(text) + " is negative");
+  if (parse_number(text))
+    source.fail(line, "the count '" + std::string(text) + "' is not written as a whole number below 2^63");
+  source.fail(line, "'" + std::string(text) + "' is not a count");
+}
+
+struct Row {
+  std::size_t line;
+  std::vector<std::string_view> fields;
+};
+
+std::vector<Row> read_rows(const Source& source) {
+  std::vector<Row> rows;
+  Lines lines(source);
+  std::string_view line;
+  while (lines.next(line)) {
+    if (trim(line).empty()) {
+      if (lines.only_blank_left()) break;
+      source.fail(lines.number(), "the line is blank");
+    }
+    rows.push_back({lines.number(), cut_fields(line)});
+  }
+  if (rows.empty()) source.fail("the file is empty");
+  return rows;
+}
+
+/// A square of fields with a name for each class; visit(row line, truth, prediction, field) for every cell.
+template <class Visit>
+std::vector<std::string> read_square(const Source& source, Visit visit) {
+  std::vector<Row> rows = read_rows(source);
+  const auto number = [](std::string_view field) { return parse_number(field).has_value(); };
+  const bool header = !std::all_of(rows[0].fields.begin(), rows[0].fields.end(), number);
+  std::vector<std::string_view> names;
+  if (header) {
+    names = rows[0].fields;
+    rows.erase(rows.begin());
+    if (rows.empty()) source.fail("there is no row below the header");
+  }
+  const std::size_t m = rows.size();
+  const bool named_rows = header && rows[0].fields.size() == m + 1;
+  if (named_rows && names.size() == m + 1) names.erase(names.begin());
+  if (header && names.size() != m) {
+    source.fail("the header names " + std::to_string(names.size()) + " classes and there are " + std::to_string(m) +
+                " rows; the matrix must be square");
+  }
+  std::vector<std::string> labels;
+  for (std::size_t i = 0; i < m; ++i) {
+    labels.push_back(header ? std::string(names[i]) : std::to_string(i));
+    if (std::find(labels.begin(), labels.end() - 1, labels.back()) != labels.end() - 1)
+      source.fail(1, "class '" + labels.back() + "' occurs twice in the header");
+  }
+  std::vector<bool> seen(m);
+  const std::size_t first = named_rows ? 1 : 0;
+  for (std::size_t i = 0; i < m; ++i) {
+    const Row& row = rows[i];
+    if (row.fields.size() != m + first) {
+      source.fail(row.line, "the row has " + std::to_string(row.fields.size()) + " fields and there are " +
+                                std::to_string(m) + " rows; the matrix must be square");
+    }
+    std::size_t truth = i;
+    if (named_rows) {
+      const auto found = std::find(labels.begin(), labels.end(), row.fields[0]);
+      if (found == labels.end())
+        source.fail(row.line, "the row is named '" + std::string(row.fields[0]) + "', which the header does not have");
+      truth = static_cast<std::size_t>(found - labels.begin());
+      if (seen[truth]) source.fail(row.line, "the row '" + std::string(row.fields[0]) + "' occurs twice");
+      seen[truth] = true;
+    }
+    for (std::size_t j = 0; j < m; ++j) visit(row.line, truth, j, row.fields[first + j]);
+  }
+  return labels;
+}
+
+}  // namespace
+
+LabelCounts read_count_matrix(const Source& source) {
+  LabelCounts counts;
+  counts.labels =
+      read_square(source, [&](std::size_t line, std::size_t truth, std::size_t prediction, std::string_view field) {
+        const std::uint64_t count = read_count(source, line, field);
+        if (count != 0)
+          counts.entries.push_back({static_cast<std::uint32_t>(truth), static_cast<std::uint32_t>(prediction), count});
+      });
+  if (counts.entries.empty()) source.fail("all counts are 0: there is no object");
+  return counts;
+}
+
+LabelNumbers read_number_matrix(const Source& source) {
+  LabelNumbers numbers;
+  std::vector<std::pair<std::pair<std::size_t, std::size_t>, double>> cells;
+  numbers.labels =
+      read_square(source, [&](std::size_t line, std::size_t row, std::size_t column, std::string_view field) {
+        const auto value = parse_number(field);
+        if (!value || !(*value >= 0 && *value <= 1e308))
+          source.fail(line, "'" + std::string(field) + "' is not a finite number of at least 0");
+        cells.push_back({{row, column}, *value});
+      });
+  numbers.values.resize(cells.size());
+  for (const auto& [place, value] : cells) numbers.values[place.first * numbers.labels.size() + place.second] = value;
+  return numbers;
+}
+
+LabelCounts read_triples(const Source& source) {
+  std::vector<Row> rows = read_rows(source);
+  if (rows[0].fields.size() == 3 && !parse_number(rows[0].fields[2])) rows.erase(rows.begin());
+  if (rows.empty()) source.fail("there is no line below the header");
+  LabelCounts counts;
+  TextInterner interner;
+  for (const Row& row : rows) {
+    if (row.fields.size() != 3) {
+      source.fail(row.line, "the line has " + std::to_string(row.fields.size()) +
+                                " fields; truth, prediction and count are expected");
+    }
+    if (row.fields[0].empty() || row.fields[1].empty()) source.fail(row.line, "a label is missing");
+    const std::uint64_t count = read_count(source, row.line, row.fields[2]);
+    if (count != 0) counts.entries.push_back({interner.code(row.fields[0]), interner.code(row.fields[1]), count});
+  }
+  if (counts.entries.empty()) source.fail("all counts are 0: there is no object");
+  counts.labels.assign(interner.keys().begin(), interner.keys().end());
+  return counts;
+}
+
+}  // namespace etalon

@@ -1,0 +1,123 @@
+// lines.cpp: cutting text into lines, records and fields.
+#include "read/lines.hpp"
+
+#include <algorithm>
+
+#include "etalon/text.hpp"
+
+namespace etalon {
+
+bool Lines::next(std::string_view& line) {
+  const std::string& text = source_.content;
+  if (at_ >= text.size()) return false;
+  const std::size_t end = std::min(text.find('\n', at_), text.size());
+  line = std::string_view(text).substr(at_, end - at_);
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  at_ = end + 1;
+  ++number_;
+  return true;
+}
+
+bool Lines::only_blank_left() const {
+  return at_ >= source_.content.size() || trim(std::string_view(source_.content).substr(at_)).empty();
+}
+
+char delimiter_of(std::string_view line) {
+  char best = 0;
+  std::ptrdiff_t most = 0;
+  for (const char candidate : {'\t', ',', ';'}) {
+    const auto count = std::count(line.begin(), line.end(), candidate);
+    if (count > most) {
+      most = count;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+std::vector<std::string_view> cut_fields(std::string_view line) {
+  const char delimiter = delimiter_of(line);
+  std::vector<std::string_view> fields;
+  if (delimiter == 0) {
+    for (line = trim(line); !line.empty(); line = trim(line)) {
+      const std::size_t end = std::min(line.find_first_of(" \t"), line.size());
+      fields.push_back(line.substr(0, end));
+      line.remove_prefix(end);
+    }
+    return fields;
+  }
+  while (true) {
+    const std::size_t end = line.find(delimiter);
+    std::string_view field = trim(line.substr(0, end));
+    if (field.size() >= 2 && field.front() == '"' && field.back() == '"') field = field.substr(1, field.size() - 2);
+    fields.push_back(field);
+    if (end == std::string_view::npos) return fields;
+    line.remove_prefix(end + 1);
+  }
+}
+
+std::string_view Records::quoted_field(std::size_t index) {
+  const std::string& text = source_.content;
+  const std::size_t begin = ++at_;
+  bool doubled = false;
+  while (true) {
+    if (at_ >= text.size()) source_.fail(record_line_, "a quoted field is not closed");
+    if (text[at_] == '\n') ++line_;
+    if (text[at_] == '"') {
+      if (at_ + 1 >= text.size() || text[at_ + 1] != '"') break;
+      doubled = true;
+      ++at_;
+    }
+    ++at_;
+  }
+  const std::string_view raw = std::string_view(text).substr(begin, at_ - begin);
+  ++at_;
+  if (!doubled) return raw;
+  if (unquoted_.size() <= index) unquoted_.resize(index + 1);
+  std::string& field = unquoted_[index];
+  field.clear();
+  for (std::size_t i = 0; i < raw.size(); ++i) {
+    field += raw[i];
+    if (raw[i] == '"') ++i;
+  }
+  return field;
+}
+
+bool Records::next(std::vector<std::string_view>& fields) {
+  const std::string& text = source_.content;
+  fields.clear();
+  if (at_ >= text.size()) return false;
+  record_line_ = line_;
+  // Growing the buffer of unquoted fields must not move those of this record.
+  unquoted_.reserve(256);
+  while (true) {
+    while (at_ < text.size() && text[at_] == ' ') ++at_;
+    std::string_view field;
+    if (at_ < text.size() && text[at_] == '"') {
+      field = quoted_field(fields.size());
+      while (at_ < text.size() && (text[at_] == ' ' || text[at_] == '\r')) ++at_;
+      if (at_ < text.size() && text[at_] != delimiter_ && text[at_] != '\n') {
+        source_.fail(record_line_, "there is text after a closing quote");
+      }
+    } else {
+      const std::size_t begin = at_;
+      while (at_ < text.size() && text[at_] != delimiter_ && text[at_] != '\n') ++at_;
+      field = trim(std::string_view(text).substr(begin, at_ - begin));
+    }
+    fields.push_back(field);
+    const bool more = at_ < text.size() && text[at_] == delimiter_;
+    ++at_;
+    if (!more) break;
+  }
+  ++line_;
+  if (fields.size() == 1 && fields[0].empty()) {
+    // A blank line: nothing but more of them may follow.
+    if (at_ < text.size() && !trim(std::string_view(text).substr(at_)).empty())
+      source_.fail(record_line_, "the line is blank");
+    at_ = text.size();
+    return false;
+  }
+  return true;
+}
+
+}  // namespace etalon

@@ -1,0 +1,60 @@
+// lines.hpp: the lines and fields of a text, with line numbers.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "etalon/read.hpp"
+
+namespace etalon {
+
+/// Goes through a source line by line.
+class Lines {
+ public:
+  explicit Lines(const Source& source, std::size_t from = 0) : source_(source), at_(from) {
+    if (from == 0 && source.content.starts_with("\xEF\xBB\xBF")) at_ = 3;
+  }
+  /// The next line without its end; false at the end of the source.
+  bool next(std::string_view& line);
+  [[nodiscard]] std::size_t number() const { return number_; }
+  [[nodiscard]] std::size_t position() const { return at_; }
+  /// True when nothing but blank lines follows.
+  [[nodiscard]] bool only_blank_left() const;
+
+ private:
+  const Source& source_;
+  std::size_t at_;
+  std::size_t number_ = 0;
+};
+
+/// The most frequent of tab, comma and semicolon in the line; 0 when it has none.
+char delimiter_of(std::string_view line);
+
+/// The fields of a line of counts: by its delimiter when it has one, by blanks otherwise; quotes around a field are
+/// dropped.
+std::vector<std::string_view> cut_fields(std::string_view line);
+
+/// Goes through the records of delimited text; a quoted field may hold delimiters, line ends and doubled quotes.
+class Records {
+ public:
+  Records(const Source& source, char delimiter) : source_(source), delimiter_(delimiter) {
+    if (source.content.starts_with("\xEF\xBB\xBF")) at_ = 3;
+  }
+  /// The fields of the next record, trimmed; valid until the next call. Blank lines at the end are passed over.
+  bool next(std::vector<std::string_view>& fields);
+  /// The line on which the last record begins.
+  [[nodiscard]] std::size_t line() const { return record_line_; }
+
+ private:
+  std::string_view quoted_field(std::size_t index);
+
+  const Source& source_;
+  char delimiter_;
+  std::size_t at_ = 0;
+  std::size_t line_ = 1;
+  std::size_t record_line_ = 0;
+  std::vector<std::string> unquoted_;  // only for fields that hold doubled quotes
+};
+
+}  // namespace etalon

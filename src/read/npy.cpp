@@ -1,0 +1,98 @@
+// npy.cpp: NumPy's .npy files with one-dimensional labels.
+#include <cstring>
+
+#include "etalon/read.hpp"
+#include "etalon/text.hpp"
+#include "read/encoder.hpp"
+
+namespace etalon {
+namespace {
+
+constexpr std::string_view kMagic = "\x93NUMPY";
+
+/// The text after 'key': in the header's dictionary, up to the closing mark.
+std::string_view header_value(const Source& source, std::string_view header, const std::string& key, char open,
+                              char close) {
+  const std::size_t at = header.find("'" + key + "'");
+  const std::size_t begin = at == std::string_view::npos ? at : header.find(open, at + key.size() + 2);
+  const std::size_t end = begin == std::string_view::npos ? begin : header.find(close, begin + 1);
+  if (end == std::string_view::npos) source.fail("the .npy header has no " + key);
+  return header.substr(begin + 1, end - begin - 1);
+}
+
+template <class Integer>
+LabelView integers(const char* data, std::size_t size) {
+  return LabelView::integers(std::span(reinterpret_cast<const Integer*>(data), size));
+}
+
+LabelView view_of(const Source& source, std::string_view type, const char* data, std::size_t size, std::size_t width) {
+  const std::string_view kind = type.substr(1);
+  if (kind == "i1") return integers<std::int8_t>(data, size);
+  if (kind == "i2") return integers<std::int16_t>(data, size);
+  if (kind == "i4") return integers<std::int32_t>(data, size);
+  if (kind == "i8") return integers<std::int64_t>(data, size);
+  if (kind == "u1" || kind == "b1") return integers<std::uint8_t>(data, size);
+  if (kind == "u2") return integers<std::uint16_t>(data, size);
+  if (kind == "u4") return integers<std::uint32_t>(data, size);
+  if (kind == "u8") return integers<std::uint64_t>(data, size);
+  if (kind.starts_with('U')) return LabelView::ucs4(data, size, width);
+  if (kind.starts_with('S')) return LabelView::bytes(data, size, width);
+  source.fail("labels must be integers, booleans or strings; the array has type '" + std::string(type) + "'");
+}
+
+}  // namespace
+
+bool is_npy(const Source& source) { return source.content.starts_with(kMagic); }
+
+CodedLabels read_npy_labels(const Source& source) {
+  const std::string& bytes = source.content;
+  if (!is_npy(source) || bytes.size() < 12) source.fail("this is not a .npy file");
+  const bool first_version = bytes[6] == 1;
+  const std::size_t start = first_version ? 10 : 12;
+  std::size_t length = 0;
+  for (std::size_t i = start; i-- > 8;) length = (length << 8) | static_cast<unsigned char>(bytes[i]);
+  if (length > bytes.size() - start) source.fail("the .npy header is cut off");
+  const std::string_view header = std::string_view(bytes).substr(start, length);
+
+  const std::size_t descr = header.find("'descr'");
+  if (descr != std::string_view::npos && header.substr(descr, 20).find('[') != std::string_view::npos) {
+    source.fail("the array has named fields; a plain array of labels is expected");
+  }
+  const std::string_view type = header_value(source, header, "descr", '\'', '\'');
+  if (type.size() < 3) source.fail("the .npy header has no type");
+  if (type[0] == '>')
+    source.fail("the array is big-endian ('" + std::string(type) + "'); save it in the machine's order");
+  const std::string_view shape = header_value(source, header, "shape", '(', ')');
+  const std::size_t comma = shape.find(',');
+  const auto size = parse_whole(trim(shape.substr(0, comma)));
+  const bool one_dimension = comma == std::string_view::npos || trim(shape.substr(comma + 1)).empty();
+  if (!size || !one_dimension)
+    source.fail("the array has shape (" + std::string(shape) + "); one dimension is expected");
+  if (*size == 0) source.fail("the array is empty");
+
+  const auto units = parse_whole(type.substr(2));
+  if (!units || *units < 1) source.fail("the array has type '" + std::string(type) + "', which holds nothing");
+  const std::size_t unit = type[1] == 'U' ? 4 : 1;
+  const auto count = static_cast<std::size_t>(*size);
+  const std::size_t width = static_cast<std::size_t>(*units) * unit;
+  const std::size_t available = bytes.size() - start - length;
+  if (count > available / width) {
+    source.fail("the array is cut off: " + std::to_string(count) + " labels are announced and " +
+                std::to_string(available / width) + " are there");
+  }
+  // A copy, so that the labels are aligned as their type asks.
+  std::vector<std::uint64_t> aligned((count * width + 7) / 8);
+  std::memcpy(aligned.data(), bytes.data() + start + length, count * width);
+  const LabelView view =
+      view_of(source, type, reinterpret_cast<const char*>(aligned.data()), count, static_cast<std::size_t>(*units));
+  CodedLabels column{source.name, std::vector<std::uint32_t>(count), {}};
+  const auto encoder = make_encoder(view);
+  std::uint32_t bound = 0;
+  constexpr std::size_t block = 2048;
+  for (std::size_t i = 0; i < count; i += block)
+    bound = encoder->encode(i, std::min(block, count - i), column.codes.data() + i);
+  for (std::uint32_t code = 0; code < bound; ++code) column.labels.push_back(encoder->label(code));
+  return column;
+}
+
+}  // namespace etalon

@@ -1,0 +1,121 @@
+// table.cpp: CSV and TSV with a header; columns by name. And labels one a line, which is a table of one column without
+// one.
+#include <algorithm>
+
+#include "etalon/error.hpp"
+#include "etalon/text.hpp"
+#include "read/encoder.hpp"
+#include "read/lines.hpp"
+
+namespace etalon {
+namespace {
+
+void check_label(const Source& source, std::size_t line, std::string_view label, const std::string& column) {
+  const std::string where = column.empty() ? "" : " in column '" + column + "'";
+  if (label.empty()) source.fail(line, "the label" + where + " is missing");
+  if (label == "nan" || label == "NaN")
+    source.fail(line, "the label" + where + " is '" + std::string(label) + "', a missing value");
+}
+
+}  // namespace
+
+Table::Table(const Source& source) : source_(source) {
+  Lines lines(source);
+  std::string_view header;
+  if (!lines.next(header) || trim(header).empty()) source.fail("the file is empty; a table with a header is expected");
+  delimiter_ = delimiter_of(header);
+  if (delimiter_ == 0) delimiter_ = ',';
+  Records records(source, delimiter_);
+  std::vector<std::string_view> fields;
+  records.next(fields);
+  for (const std::string_view field : fields) {
+    if (std::find(columns_.begin(), columns_.end(), field) != columns_.end()) {
+      source.fail(1, "column '" + std::string(field) + "' occurs twice in the header");
+    }
+    columns_.emplace_back(field);
+  }
+}
+
+std::size_t Table::index_of(const std::string& name) const {
+  const auto found = std::find(columns_.begin(), columns_.end(), name);
+  if (found == columns_.end())
+    source_.fail("there is no column '" + name + "'; the columns are " + join(columns_, ", "));
+  return static_cast<std::size_t>(found - columns_.begin());
+}
+
+namespace {
+
+/// Calls visit(line, fields) for every record below the header, whose width each must have.
+template <class Visit>
+void for_each_record(const Source& source, char delimiter, std::size_t width, Visit visit) {
+  Records records(source, delimiter);
+  std::vector<std::string_view> fields;
+  records.next(fields);
+  bool any = false;
+  while (records.next(fields)) {
+    any = true;
+    if (fields.size() != width) {
+      source.fail(records.line(),
+                  "the line has " + std::to_string(fields.size()) + " fields and the header " + std::to_string(width));
+    }
+    visit(records.line(), fields);
+  }
+  if (!any) source.fail("there is no line below the header");
+}
+
+}  // namespace
+
+std::vector<CodedLabels> Table::labels(std::span<const std::string> names) const {
+  std::vector<std::size_t> places;
+  std::vector<CodedLabels> columns;
+  std::vector<TextInterner> interners(names.size());
+  for (const std::string& name : names) {
+    places.push_back(index_of(name));
+    columns.push_back({name, {}, {}});
+  }
+  for_each_record(source_, delimiter_, columns_.size(),
+                  [&](std::size_t line, const std::vector<std::string_view>& fields) {
+                    for (std::size_t i = 0; i < places.size(); ++i) {
+                      check_label(source_, line, fields[places[i]], names[i]);
+                      columns[i].codes.push_back(interners[i].code(fields[places[i]]));
+                    }
+                  });
+  for (std::size_t i = 0; i < places.size(); ++i)
+    columns[i].labels.assign(interners[i].keys().begin(), interners[i].keys().end());
+  return columns;
+}
+
+std::vector<double> Table::numbers(const std::string& name) const {
+  const std::size_t place = index_of(name);
+  std::vector<double> values;
+  for_each_record(
+      source_, delimiter_, columns_.size(), [&](std::size_t line, const std::vector<std::string_view>& fields) {
+        const auto value = parse_number(fields[place]);
+        if (!value || !(*value >= -1e308 && *value <= 1e308)) {
+          source_.fail(line, "'" + std::string(fields[place]) + "' in column '" + name + "' is not a finite number");
+        }
+        values.push_back(*value);
+      });
+  return values;
+}
+
+CodedLabels read_label_list(const Source& source) {
+  CodedLabels column{source.name, {}, {}};
+  TextInterner interner;
+  Lines lines(source);
+  std::string_view line;
+  while (lines.next(line)) {
+    const std::string_view label = trim(line);
+    if (label.empty()) {
+      if (lines.only_blank_left()) break;
+      source.fail(lines.number(), "the line is blank; a label is expected on every line");
+    }
+    check_label(source, lines.number(), label, "");
+    column.codes.push_back(interner.code(label));
+  }
+  if (column.codes.empty()) source.fail("the file is empty; one label a line is expected");
+  column.labels.assign(interner.keys().begin(), interner.keys().end());
+  return column;
+}
+
+}  // namespace etalon

@@ -1,0 +1,209 @@
+// Readers: what they accept, and the file and line of what they refuse.
+#include "etalon/read.hpp"
+
+#include <gtest/gtest.h>
+#include <zlib.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+
+#include "etalon/error.hpp"
+#include "etalon/systems.hpp"
+
+namespace etalon {
+namespace {
+
+Source text(const std::string& content) { return {"file", content}; }
+
+void expect_error(auto action, const std::string& message) {
+  try {
+    action();
+    ADD_FAILURE() << "accepted where this was expected: " << message;
+  } catch (const Error& error) {
+    EXPECT_NE(std::string(error.what()).find(message), std::string::npos) << error.what();
+  }
+}
+
+TEST(LabelList, OneALine) {
+  const auto labels =
+      read_label_list(text("\xEF\xBB\xBF"
+                           "cat\r\n dog \ncat\n\n"));
+  EXPECT_EQ(labels.labels, (std::vector<std::string>{"cat", "dog"}));
+  EXPECT_EQ(labels.codes, (std::vector<std::uint32_t>{0, 1, 0}));
+  expect_error([] { read_label_list(text("a\n\nb\n")); }, "file:2: the line is blank");
+  expect_error([] { read_label_list(text("")); }, "file: the file is empty");
+  expect_error([] { read_label_list(text("a\nNaN\n")); }, "file:2: the label is 'NaN', a missing value");
+}
+
+TEST(Tables, ColumnsByNameWithQuotes) {
+  const Source source = text("truth,\"the, model\"\n\"a \"\"b\"\"\",x\n\"two\nlines\",y\n");
+  const Table table(source);
+  EXPECT_EQ(table.columns(), (std::vector<std::string>{"truth", "the, model"}));
+  const std::string names[] = {"the, model", "truth"};
+  const auto columns = table.labels(names);
+  EXPECT_EQ(columns[1].labels, (std::vector<std::string>{"a \"b\"", "two\nlines"}));
+  EXPECT_EQ(columns[0].labels, (std::vector<std::string>{"x", "y"}));
+}
+
+TEST(Tables, ErrorsNameTheLine) {
+  const auto read = [](const std::string& content, const std::string& column) {
+    const Source source = text(content);
+    return Table(source).labels({&column, 1});
+  };
+  expect_error([&] { read("a,b\n1,2\n1\n", "a"); }, "file:3: the line has 1 fields and the header 2");
+  expect_error([&] { read("a,b\n1,2\n", "c"); }, "there is no column 'c'; the columns are a, b");
+  expect_error([&] { read("a,a\n1,2\n", "a"); }, "column 'a' occurs twice");
+  expect_error([&] { read("a,b\n", "a"); }, "no line below the header");
+  expect_error([&] { read("", "a"); }, "the file is empty");
+  expect_error([&] { read("a,b\n1,\n", "b"); }, "file:2: the label in column 'b' is missing");
+  expect_error([&] { read("a,b\n1,2\n\n3,4\n", "b"); }, "file:3: the line is blank");
+  expect_error([&] { read("a,b\n\"1,2\n", "b"); }, "file:2: a quoted field is not closed");
+  const Source source = text("w\n1\nx\n");
+  expect_error([&] { (void)Table(source).numbers("w"); }, "file:3: 'x' in column 'w' is not a finite number");
+}
+
+TEST(Counts, SquaresWithAndWithoutNames) {
+  for (const char* content : {"5 3\n2 10\n", "5,3\n2,10\n", "5\t3\n2\t10"}) {
+    const auto counts = read_count_matrix(text(content));
+    EXPECT_EQ(counts.labels, (std::vector<std::string>{"0", "1"}));
+    EXPECT_EQ(counts.entries[2].count, 2U);
+  }
+  for (const char* content :
+       {"a,b\n5,3\n2,10\n", ",a,b\na,5,3\nb,2,10\n", "a,b\na,5,3\nb,2,10\n", ",a,b\nb,2,10\na,5,3\n"}) {
+    const auto counts = read_count_matrix(text(content));
+    EXPECT_EQ(counts.labels, (std::vector<std::string>{"a", "b"})) << content;
+    std::uint64_t of_b = 0;
+    for (const auto& entry : counts.entries) of_b += entry.truth == 1 ? entry.count : 0;
+    EXPECT_EQ(of_b, 12U) << content;
+  }
+  expect_error([] { read_count_matrix(text("1 2\n3 -4\n")); }, "file:2: the count -4 is negative");
+  expect_error([] { read_count_matrix(text("1 2\n3 0.5\n")); },
+               "file:2: the count '0.5' is not written as a whole number");
+  expect_error([] { read_count_matrix(text("1 2\n3 1e10\n")); },
+               "file:2: the count '1e10' is not written as a whole number");
+  expect_error([] { read_count_matrix(text("1 2\n3 99999999999999999999\n")); }, "file:2");
+  expect_error([] { read_count_matrix(text("1 2\n3 x\n")); }, "'x' is not a count");
+  expect_error([] { read_count_matrix(text("1 2 3\n3 4 5\n")); }, "must be square");
+  expect_error([] { read_count_matrix(text("0 0\n0 0\n")); }, "there is no object");
+  expect_error([] { read_count_matrix(text(",a,b\na,1,2\nc,3,4\n")); }, "file:3: the row is named 'c'");
+}
+
+TEST(Counts, Triples) {
+  const auto counts = read_triples(text("truth,prediction,count\na,a,5\na,b,2\nb,b,0\n"));
+  EXPECT_EQ(counts.entries.size(), 2U);
+  EXPECT_EQ(read_triples(text("0\t0\t49\n0\t133\t1\n")).labels, (std::vector<std::string>{"0", "133"}));
+  expect_error([] { read_triples(text("a,b\n")); }, "file:1: the line has 2 fields");
+  expect_error([] { read_triples(text("a,b,1\na,b,-1\n")); }, "file:2: the count -1 is negative");
+}
+
+std::string npy(const std::string& descr, const std::string& shape, const std::string& data) {
+  std::string header = "{'descr': '" + descr + "', 'fortran_order': False, 'shape': (" + shape + "), }";
+  header.resize((header.size() + 11 + 63) / 64 * 64 - 11, ' ');
+  header += '\n';
+  std::string bytes = "\x93NUMPY";
+  bytes += '\x01';
+  bytes += '\0';
+  bytes += static_cast<char>(header.size() & 0xFF);
+  bytes += static_cast<char>(header.size() >> 8);
+  return bytes + header + data;
+}
+
+TEST(Npy, IntegersAndStrings) {
+  const std::int16_t values[] = {-3, 700, -3};
+  const Source integers = text(npy("<i2", "3,", {reinterpret_cast<const char*>(values), sizeof values}));
+  ASSERT_TRUE(is_npy(integers));
+  const auto labels = read_npy_labels(integers);
+  EXPECT_EQ(labels.labels[labels.codes[0]], "-3");
+  EXPECT_EQ(labels.labels[labels.codes[1]], "700");
+  const char32_t wide[] = {U'a', U'ß', U'b', 0};
+  const auto strings = read_npy_labels(text(npy("<U2", "2,", {reinterpret_cast<const char*>(wide), sizeof wide})));
+  EXPECT_EQ(strings.labels, (std::vector<std::string>{"aß", "b"}));
+  expect_error([&] { read_npy_labels(text(npy("<i2", "4,", {reinterpret_cast<const char*>(values), sizeof values}))); },
+               "cut off: 4 labels are announced and 3 are there");
+  expect_error([&] { read_npy_labels(text(npy("<f8", "1,", std::string(8, 'x')))); },
+               "must be integers, booleans or strings; the array has type '<f8'");
+  expect_error([&] { read_npy_labels(text(npy("<i2", "1, 2", std::string(4, 'x')))); }, "one dimension is expected");
+  expect_error([&] { read_npy_labels(text(npy(">i2", "1,", std::string(2, 'x')))); }, "big-endian");
+  expect_error([&] { read_npy_labels(text(npy("<i2", "0,", ""))); }, "the array is empty");
+}
+
+class Files : public testing::Test {
+ protected:
+  void SetUp() override { std::filesystem::create_directories(folder_); }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+  std::string write(const std::string& name, const std::string& content) {
+    const std::string path = folder_ / name;
+    std::ofstream(path, std::ios::binary) << content;
+    return path;
+  }
+  std::filesystem::path folder_ =
+      std::filesystem::temp_directory_path() / ("etalon_read_test_" + std::to_string(::getpid()));
+};
+
+std::string gzip(const std::string& content) {
+  std::string packed(content.size() + 200, 0);
+  z_stream stream{};
+  deflateInit2(&stream, 9, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
+  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(content.data()));
+  stream.avail_in = static_cast<uInt>(content.size());
+  stream.next_out = reinterpret_cast<Bytef*>(packed.data());
+  stream.avail_out = static_cast<uInt>(packed.size());
+  deflate(&stream, Z_FINISH);
+  packed.resize(stream.total_out);
+  deflateEnd(&stream);
+  return packed;
+}
+
+TEST_F(Files, GzipByItsMagicBytes) {
+  const std::string content = std::string(100000, 'x') + "\nend\n";
+  const std::string packed = gzip(content);
+  EXPECT_EQ(read_source(write("plain", packed)).content, content);
+  EXPECT_EQ(read_source(write("two members", packed + gzip("more\n"))).content, content + "more\n");
+  for (const std::size_t cut :
+       {packed.size() - 1, packed.size() - 8, packed.size() / 2, std::size_t{11}, std::size_t{3}}) {
+    expect_error([&] { read_source(write("cut", packed.substr(0, cut))); }, "the gzip data are cut off");
+  }
+  std::string damaged = packed;
+  damaged[packed.size() - 5] = static_cast<char>(damaged[packed.size() - 5] ^ 0x55);
+  expect_error([&] { read_source(write("damaged", damaged)); }, "damaged");
+  expect_error([&] { read_source(folder_ / "absent"); }, "cannot be opened");
+}
+
+TEST_F(Files, SystemsFromEveryLayout) {
+  const std::string truth = write("truth.txt", "a\nb\na\n");
+  const std::string first = write("first.txt", "a\nb\nb\n");
+  const auto lists = read_systems({.paths = {truth, first, truth}});
+  ASSERT_EQ(lists.size(), 2U);
+  EXPECT_EQ(lists[0].name, "first");
+  EXPECT_EQ(lists[0].confusion.objects(), 3U);
+  const std::string table = write("all.csv", "truth,first,second\na,a,a\nb,b,a\na,b,a\n");
+  const auto columns = read_systems({.paths = {table}});
+  ASSERT_EQ(columns.size(), 2U);
+  EXPECT_EQ(columns[0].confusion, lists[0].confusion);
+  EXPECT_EQ(read_systems({.paths = {table}, .predictions = {"first"}}).size(), 1U);
+  EXPECT_EQ(read_systems({.paths = {table, table}}).size(), 2U);
+  const std::string triples = write("triples.csv", "truth,prediction,count\na,a,1\nb,b,1\na,b,1\n");
+  EXPECT_EQ(read_systems({.paths = {triples, triples}})[1].confusion, lists[0].confusion);
+  EXPECT_EQ(read_systems({.paths = {triples, triples}})[1].name, "triples#2");
+  const std::string matrix = write("matrix.txt", "a b\n1 1\n0 1\n");
+  EXPECT_EQ(read_systems({.paths = {matrix}})[0].confusion, lists[0].confusion);
+  const std::string weighted = write("weighted.csv", "truth,w,first\na,2,a\nb,0.5,b\na,1,b\n");
+  EXPECT_TRUE(read_systems({.paths = {weighted}, .weights = "w"})[0].confusion.weighted());
+}
+
+TEST_F(Files, RefusesWhatDoesNotFit) {
+  const std::string three = write("three.txt", "a\nb\na\n");
+  const std::string two = write("two.txt", "a\nb\n");
+  expect_error([&] { read_systems({.paths = {three, two}}); }, "three.txt has 3 labels and ");
+  expect_error([&] { read_systems({.paths = {three}}); }, "alone is neither a table");
+  expect_error([&] { read_systems({.paths = {"-", "-"}}); }, "standard input can be read once");
+  expect_error([&] { read_systems({.paths = {}}); }, "no file");
+  expect_error([&] { read_systems({.paths = {write("empty", ""), two}}); }, "the file is empty");
+  expect_error([&] { read_systems({.paths = {write("t.csv", "truth,x\na,b\n")}, .truth = "nope"}); },
+               "no column 'nope'");
+  expect_error([&] { (void)parse_label_format("xml"); }, "there is no input 'xml'");
+}
+
+}  // namespace
+}  // namespace etalon
