@@ -1,0 +1,32 @@
+// systems.hpp: systems to be measured: each a prediction against the truth, from files.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "etalon/confusion.hpp"
+#include "etalon/read.hpp"
+
+namespace etalon {
+
+struct System {
+  std::string name;
+  Confusion confusion;
+};
+
+struct LabelFiles {
+  enum class Format { automatic, list, table, matrix, triples };
+  /// The truth and the predictions; or one table with all of them; or counted matrices, a system each.
+  std::vector<std::string> paths;
+  Format format = Format::automatic;
+  std::string truth{};                     ///< column of the truth
+  std::vector<std::string> predictions{};  ///< columns of the predictions; empty: all but the truth
+  std::string weights{};                   ///< column of weights beside the truth
+  unsigned threads = 1;
+};
+
+LabelFiles::Format parse_label_format(std::string_view name);
+
+std::vector<System> read_systems(const LabelFiles& files);
+
+}  // namespace etalon

@@ -1,0 +1,99 @@
+// bytes.hpp: how statistics become bytes: magic, kind, format version, body, checksum; all numbers little-endian.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+
+#include "etalon/error.hpp"
+
+namespace etalon {
+
+/// FNV-1a: catches cut-off and altered states, not attackers.
+inline std::uint64_t checksum(std::string_view bytes) {
+  std::uint64_t hash = 0xCBF29CE484222325ULL;
+  for (const char c : bytes) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;
+  return hash;
+}
+
+class ByteWriter {
+ public:
+  ByteWriter(std::string_view kind, std::uint32_t version) {
+    bytes_ = "ETALON";
+    text(kind);
+    number(version);
+  }
+  void number(std::uint64_t value) {
+    for (int i = 0; i < 8; ++i) bytes_ += static_cast<char>((value >> (8 * i)) & 0xFF);
+  }
+  void real(double value) {
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, &value, sizeof bits);
+    number(bits);
+  }
+  void text(std::string_view value) {
+    number(value.size());
+    bytes_ += value;
+  }
+  std::string finish() {
+    number(checksum(bytes_));
+    return std::move(bytes_);
+  }
+
+ private:
+  std::string bytes_;
+};
+
+class ByteReader {
+ public:
+  ByteReader(std::string_view bytes, std::string_view kind, std::uint32_t version) : rest_(bytes) {
+    if (bytes.size() < 14 || !bytes.starts_with("ETALON")) fail("these bytes are not a state of Etalon");
+    rest_ = bytes.substr(bytes.size() - 8);
+    if (number() != checksum(bytes.substr(0, bytes.size() - 8)))
+      fail("the state is cut off or altered: its checksum does not fit");
+    rest_ = bytes.substr(6, bytes.size() - 14);
+    if (const std::string found = text(); found != kind)
+      fail("the state is a " + found + ", not a " + std::string(kind));
+    if (const std::uint64_t found = number(); found != version) {
+      fail("the state has format version " + std::to_string(found) + "; this version reads " + std::to_string(version));
+    }
+  }
+  std::uint64_t number() {
+    const std::string_view raw = take(8);
+    std::uint64_t value = 0;
+    for (int i = 7; i >= 0; --i) value = (value << 8) | static_cast<unsigned char>(raw[static_cast<std::size_t>(i)]);
+    return value;
+  }
+  double real() {
+    const std::uint64_t bits = number();
+    double value = 0;
+    std::memcpy(&value, &bits, sizeof value);
+    return value;
+  }
+  std::string text() {
+    const std::uint64_t size = number();
+    return std::string(take(size));
+  }
+  /// A count of things that take at least `each` bytes: guards against reserving what cannot be there.
+  std::size_t count(std::size_t each) {
+    const std::uint64_t value = number();
+    if (value > rest_.size() / each) fail("the state is cut off");
+    return static_cast<std::size_t>(value);
+  }
+  void finish() const {
+    if (!rest_.empty()) fail("the state has bytes left over");
+  }
+
+ private:
+  [[noreturn]] static void fail(const std::string& message) { throw Error(ErrorKind::input, message); }
+  std::string_view take(std::uint64_t size) {
+    if (size > rest_.size()) fail("the state is cut off");
+    const std::string_view taken = rest_.substr(0, static_cast<std::size_t>(size));
+    rest_.remove_prefix(static_cast<std::size_t>(size));
+    return taken;
+  }
+  std::string_view rest_;
+};
+
+}  // namespace etalon

@@ -1,0 +1,268 @@
+// tabulate.cpp: two columns of labels to a confusion matrix, in one pass.
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <exception>
+#include <thread>
+#include <unordered_map>
+
+#include "etalon/confusion.hpp"
+#include "etalon/error.hpp"
+#include "read/encoder.hpp"
+
+namespace etalon {
+namespace {
+
+constexpr std::size_t kBlock = 2048;                           // both code buffers stay in the first-level cache
+constexpr std::uint64_t kDenseCells = std::uint64_t{1} << 23;  // 32 MB of 32-bit counters
+constexpr std::uint64_t kFlushAfter = 0xFFFFFFFFULL - kBlock;  // before a 32-bit counter could overflow
+
+std::uint64_t key_of(std::uint32_t truth, std::uint32_t prediction) {
+  return (static_cast<std::uint64_t>(truth) << 32) | prediction;
+}
+
+/// Counts of pairs of codes: a dense table while it is small, a hash table of cells above.
+class PairCounts {
+ public:
+  /// The codes are below the bounds.
+  void add(const std::uint32_t* truth, const std::uint32_t* prediction, std::size_t count, std::uint32_t truth_bound,
+           std::uint32_t prediction_bound) {
+    reserve(truth_bound, prediction_bound);
+    if (!dense_) {
+      for (std::size_t i = 0; i < count; ++i) ++cells_[key_of(truth[i], prediction[i])];
+      return;
+    }
+    // Copies of the members: a store into the table could otherwise change them in the compiler's eyes.
+    std::uint32_t* const table = table_.data();
+    const int shift = shift_;
+    for (std::size_t i = 0; i < count; ++i) ++table[(static_cast<std::size_t>(truth[i]) << shift) | prediction[i]];
+    pending_ += count;
+    if (pending_ > kFlushAfter) flush();
+  }
+
+  /// Counts integers without a detour by codes. A label outside of the table as it is undoes the block: then false.
+  template <class Integer>
+  bool add_direct(const Integer* truth, std::uint64_t truth_low, const Integer* prediction,
+                  std::uint64_t prediction_low, std::size_t count) {
+    if (!dense_ || table_.empty()) return false;
+    std::uint32_t* const table = table_.data();
+    const int shift = shift_;
+    const std::uint64_t row_mask = rows_ - 1;
+    const std::uint64_t column_mask = columns_ - 1;
+    std::uint64_t rows_seen = 0;
+    std::uint64_t columns_seen = 0;
+    const auto pass = [&](std::uint32_t step) {
+      for (std::size_t i = 0; i < count; ++i) {
+        const std::uint64_t row = static_cast<std::uint64_t>(truth[i]) - truth_low;
+        const std::uint64_t column = static_cast<std::uint64_t>(prediction[i]) - prediction_low;
+        rows_seen |= row;
+        columns_seen |= column;
+        table[((row & row_mask) << shift) | (column & column_mask)] += step;
+      }
+    };
+    pass(1);
+    if (rows_seen > row_mask || columns_seen > column_mask) {
+      pass(0xFFFFFFFFU);
+      return false;
+    }
+    pending_ += count;
+    if (pending_ > kFlushAfter) flush();
+    return true;
+  }
+
+  /// How many cells are not empty, at most.
+  [[nodiscard]] std::size_t size() const {
+    return cells_.size() + table_.size() - static_cast<std::size_t>(std::count(table_.begin(), table_.end(), 0U));
+  }
+
+  template <class Visit>
+  void for_each(Visit visit) {
+    if (cells_.empty()) {
+      for_each_counter(visit);
+      return;
+    }
+    flush();
+    for (const auto& [key, count] : cells_)
+      visit(static_cast<std::uint32_t>(key >> 32), static_cast<std::uint32_t>(key), count);
+  }
+
+ private:
+  template <class Visit>
+  void for_each_counter(Visit visit) const {
+    for (std::size_t index = 0; index < table_.size(); ++index) {
+      if (table_[index] == 0) continue;
+      visit(static_cast<std::uint32_t>(index >> shift_), static_cast<std::uint32_t>(index & (columns_ - 1)),
+            std::uint64_t{table_[index]});
+    }
+  }
+  void reserve(std::uint32_t truth_bound, std::uint32_t prediction_bound) {
+    if (truth_bound <= rows_ && prediction_bound <= columns_) return;
+    const std::uint32_t rows = std::bit_ceil(std::max(truth_bound, rows_));
+    const std::uint32_t columns = std::bit_ceil(std::max(prediction_bound, columns_));
+    const bool dense = static_cast<std::uint64_t>(rows) * columns <= kDenseCells;
+    std::vector<std::uint32_t> table(dense ? static_cast<std::size_t>(rows) * columns : 0);
+    if (dense) {
+      for_each_counter([&](std::uint32_t i, std::uint32_t j, std::uint64_t count) {
+        table[static_cast<std::size_t>(i) * columns + j] = static_cast<std::uint32_t>(count);
+      });
+    } else {
+      flush();
+    }
+    table_ = std::move(table);
+    rows_ = rows;
+    columns_ = columns;
+    dense_ = dense;
+    shift_ = std::countr_zero(columns);
+  }
+  /// Moves the counters of the dense table into the cells, whose counts have 64 bits.
+  void flush() {
+    if (pending_ == 0) return;
+    for_each_counter([&](std::uint32_t i, std::uint32_t j, std::uint64_t count) { cells_[key_of(i, j)] += count; });
+    std::fill(table_.begin(), table_.end(), 0);
+    pending_ = 0;
+  }
+
+  std::uint32_t rows_ = 0;
+  std::uint32_t columns_ = 0;
+  int shift_ = 0;
+  bool dense_ = true;
+  std::uint64_t pending_ = 0;
+  std::vector<std::uint32_t> table_;
+  std::unordered_map<std::uint64_t, std::uint64_t> cells_;
+};
+
+/// Cells over codes to cells over the classes that occur.
+class Collector {
+ public:
+  Collector(const Encoder& truth, const Encoder& prediction) : sides_{Side{truth, {}}, Side{prediction, {}}} {}
+
+  Confusion::Cell cell(std::uint32_t truth, std::uint32_t prediction, std::uint64_t count) {
+    return {class_of(0, truth), class_of(1, prediction), count};
+  }
+  std::vector<std::string> classes() const { return {names_.keys().begin(), names_.keys().end()}; }
+
+ private:
+  static constexpr std::uint32_t kUnknown = 0xFFFFFFFFU;
+  struct Side {
+    const Encoder& encoder;
+    std::vector<std::uint32_t> classes;  // by code
+  };
+  std::uint32_t class_of(std::size_t side, std::uint32_t code) {
+    auto& known = sides_[side].classes;
+    if (code >= known.size()) known.resize(code + std::size_t{1}, kUnknown);
+    if (known[code] == kUnknown) known[code] = names_.code(sides_[side].encoder.label(code));
+    return known[code];
+  }
+  std::array<Side, 2> sides_;
+  TextInterner names_;
+};
+
+template <class Integer>
+bool add_direct_as(PairCounts& counts, const Encoder::Direct& truth, const Encoder::Direct& prediction,
+                   std::size_t start, std::size_t count) {
+  return counts.add_direct(static_cast<const Integer*>(truth.data) + start, truth.low,
+                           static_cast<const Integer*>(prediction.data) + start, prediction.low, count);
+}
+
+/// The fast lane of two columns of the same integers that are their own codes.
+bool add_direct(PairCounts& counts, const Encoder& truth_encoder, const Encoder& prediction_encoder, std::size_t start,
+                std::size_t count) {
+  const Encoder::Direct truth = truth_encoder.direct();
+  const Encoder::Direct prediction = prediction_encoder.direct();
+  if (truth.data == nullptr || prediction.data == nullptr || truth.layout != prediction.layout) return false;
+  using Layout = LabelView::Layout;
+  switch (truth.layout) {
+    case Layout::int8: return add_direct_as<std::int8_t>(counts, truth, prediction, start, count);
+    case Layout::int16: return add_direct_as<std::int16_t>(counts, truth, prediction, start, count);
+    case Layout::int32: return add_direct_as<std::int32_t>(counts, truth, prediction, start, count);
+    case Layout::int64: return add_direct_as<std::int64_t>(counts, truth, prediction, start, count);
+    case Layout::uint8: return add_direct_as<std::uint8_t>(counts, truth, prediction, start, count);
+    case Layout::uint16: return add_direct_as<std::uint16_t>(counts, truth, prediction, start, count);
+    case Layout::uint32: return add_direct_as<std::uint32_t>(counts, truth, prediction, start, count);
+    case Layout::uint64: return add_direct_as<std::uint64_t>(counts, truth, prediction, start, count);
+    default: return false;
+  }
+}
+
+Confusion tabulate_part(const LabelView& truth, const LabelView& prediction, std::span<const double> weights,
+                        std::size_t begin, std::size_t end) {
+  const auto truth_encoder = make_encoder(truth);
+  const auto prediction_encoder = make_encoder(prediction);
+  std::array<std::uint32_t, kBlock> truth_codes;       // NOLINT: filled block by block
+  std::array<std::uint32_t, kBlock> prediction_codes;  // NOLINT
+  PairCounts counts;
+  std::unordered_map<std::uint64_t, std::pair<std::uint64_t, ExactSum>> weighted;
+  for (std::size_t start = begin; start < end; start += kBlock) {
+    const std::size_t count = std::min(kBlock, end - start);
+    if (weights.empty() && add_direct(counts, *truth_encoder, *prediction_encoder, start, count)) continue;
+    const std::uint32_t truth_bound = truth_encoder->encode(start, count, truth_codes.data());
+    const std::uint32_t prediction_bound = prediction_encoder->encode(start, count, prediction_codes.data());
+    if (weights.empty()) {
+      counts.add(truth_codes.data(), prediction_codes.data(), count, truth_bound, prediction_bound);
+      continue;
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+      const double weight = weights[start + i];
+      if (!(weight >= 0) || std::isinf(weight)) {
+        throw Error(ErrorKind::input, "weight " + std::to_string(start + i + 1) + " is " + std::to_string(weight) +
+                                          "; weights must be finite and not negative");
+      }
+      auto& [objects, sum] = weighted[key_of(truth_codes[i], prediction_codes[i])];
+      ++objects;
+      sum.add(weight);
+    }
+  }
+  Collector collector(*truth_encoder, *prediction_encoder);
+  std::vector<Confusion::Cell> cells;
+  std::vector<ExactSum> sums;
+  if (weights.empty()) {
+    cells.reserve(counts.size());
+    counts.for_each(
+        [&](std::uint32_t t, std::uint32_t p, std::uint64_t count) { cells.push_back(collector.cell(t, p, count)); });
+  } else {
+    for (auto& [key, cell] : weighted) {
+      cells.push_back(
+          collector.cell(static_cast<std::uint32_t>(key >> 32), static_cast<std::uint32_t>(key), cell.first));
+      sums.push_back(std::move(cell.second));
+    }
+  }
+  return {collector.classes(), std::move(cells), std::move(sums)};
+}
+
+}  // namespace
+
+Confusion tabulate(const LabelView& truth, const LabelView& prediction, const TabulateOptions& options) {
+  if (truth.size() != prediction.size()) {
+    throw Error(ErrorKind::input, "the truth has " + std::to_string(truth.size()) + " labels and the prediction " +
+                                      std::to_string(prediction.size()) + "; they must have the same number");
+  }
+  const std::size_t n = truth.size();
+  if (!options.weights.empty() && options.weights.size() != n) {
+    throw Error(ErrorKind::input, "there are " + std::to_string(options.weights.size()) + " weights for " +
+                                      std::to_string(n) + " objects");
+  }
+  constexpr std::size_t worth_a_thread = std::size_t{1} << 18;
+  const std::size_t parts = std::clamp<std::size_t>(n / worth_a_thread, 1, std::max(1U, options.threads));
+  std::vector<Confusion> results(parts);
+  std::vector<std::exception_ptr> failures(parts);
+  const auto run = [&](std::size_t part) {
+    try {
+      results[part] = tabulate_part(truth, prediction, options.weights, n * part / parts, n * (part + 1) / parts);
+    } catch (...) {
+      failures[part] = std::current_exception();
+    }
+  };
+  {
+    std::vector<std::jthread> threads;
+    for (std::size_t part = 1; part < parts; ++part) threads.emplace_back(run, part);
+    run(0);
+  }
+  for (const std::exception_ptr& failure : failures) {
+    if (failure) std::rethrow_exception(failure);
+  }
+  for (std::size_t part = 1; part < parts; ++part) results[0] += results[part];
+  return std::move(results[0]);
+}
+
+}  // namespace etalon
