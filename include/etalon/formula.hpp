@@ -1,0 +1,47 @@
+// formula.hpp: a measure written as text, such as "2*c11 / (2*c11 + c10 + c01)". The catalogue's formulas are in this
+// notation, and so are measures that a user defines.
+//
+// Of one class against the rest: c11 c10 c01 c00, the sizes a1 a0 b1 b0, n. Of a whole matrix: sum_i(…) over the
+// classes and sum_ij(…) over the ordered pairs of different classes, with c_ii c_ij c_ji c_jj, the sizes a_i b_i a_j
+// b_j, the numbers v_i v_j of the classes, n, and m classes. Everywhere: + - * / ^, parentheses, pi, sqrt log exp abs
+// acos min max, xlogy(x, y) = x·log(y) or 0 when x is 0, power_mean(x, y, r).
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "etalon/matrix.hpp"
+
+namespace etalon {
+
+class Formula {
+ public:
+  struct Node;
+
+  /// Throws Error(usage) with the text and a caret below the place. Parameters are further names.
+  explicit Formula(std::string text, std::vector<std::string> parameters = {});
+  ~Formula();
+  Formula(Formula&&) noexcept;
+  Formula& operator=(Formula&&) noexcept;
+
+  [[nodiscard]] const std::string& text() const { return text_; }
+  /// Uses c11, a1, …: needs a positive class.
+  [[nodiscard]] bool binary() const { return binary_; }
+
+  /// Undefined with a reason where it divides by zero or takes the root or logarithm of what has none.
+  template <class T>
+  [[nodiscard]] Value<T> evaluate(const Matrix<T>& matrix, std::span<const double> arguments = {}) const;
+
+ private:
+  std::string text_;
+  std::unique_ptr<Node> root_;
+  bool binary_ = false;
+};
+
+extern template Value<double> Formula::evaluate(const Matrix<double>&, std::span<const double>) const;
+extern template Value<Exact> Formula::evaluate(const Matrix<Exact>&, std::span<const double>) const;
+
+}  // namespace etalon

@@ -1,0 +1,189 @@
+// measure.hpp: a measure declared once: its names, formula, meaning, range, laws, example and function, in one entry.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <limits>
+#include <span>
+#include <string_view>
+#include <variant>
+
+#include "etalon/binary.hpp"
+#include "etalon/law.hpp"
+#include "etalon/matrix.hpp"
+
+namespace etalon {
+
+/// A short constexpr list.
+template <class T, std::size_t N>
+struct Few {
+  std::array<T, N> items{};
+  std::size_t count = 0;
+
+  constexpr Few() = default;
+  template <class... U>
+    requires(sizeof...(U) > 0 && sizeof...(U) <= N)
+  constexpr Few(U... values) : items{T(values)...}, count(sizeof...(U)) {}  // NOLINT: reads as a list
+  [[nodiscard]] constexpr const T* begin() const { return items.data(); }
+  [[nodiscard]] constexpr const T* end() const { return items.data() + count; }
+  [[nodiscard]] constexpr std::size_t size() const { return count; }
+  [[nodiscard]] constexpr bool empty() const { return count == 0; }
+};
+
+enum class Better { higher, lower, neither };
+
+struct Range {
+  double low = -std::numeric_limits<double>::infinity();
+  double high = std::numeric_limits<double>::infinity();
+};
+
+/// A number in [low, high], or one word of `choices` (then the value is the index of the word).
+struct Parameter {
+  std::string_view name;
+  std::string_view meaning;
+  double low = -std::numeric_limits<double>::infinity();
+  double high = std::numeric_limits<double>::infinity();
+  bool has_default = false;
+  double value = 0;  ///< the default
+  bool low_excluded = false;
+  Few<std::string_view, 4> choices{};
+};
+
+inline constexpr std::size_t kMaxParameters = 2;
+using Arguments = std::array<double, kMaxParameters>;
+
+/// Another name. With arguments it stands for the measure at these, and the score prints by it: f(beta=1) is f1.
+struct Alias {
+  std::string_view name;
+  std::string_view arguments{};
+
+  constexpr Alias() = default;
+  constexpr Alias(std::string_view alias, std::string_view at = {}) : name(alias), arguments(at) {}  // NOLINT
+  constexpr Alias(const char* alias) : name(alias) {}                                                // NOLINT
+};
+
+/// The measure's name in another tool; it parses, and prints as ours.
+struct Elsewhere {
+  std::string_view tool;
+  std::string_view name;
+};
+
+/// The measure at other arguments than the default ones, with the laws that it obeys there.
+struct Variant {
+  std::string_view arguments;
+  Few<Claim, 9> holds{};
+};
+
+/// What becomes of a part without a value, such as a class that is never predicted, and of a whole without one.
+enum class Undefined {
+  report,   ///< the whole is undefined, with the reason
+  skip,     ///< averages leave the part out
+  zero,     ///< the part counts as 0
+  authors,  ///< agreement is best, no agreement is worst, else the baseline (Gösgens et al. 2021)
+  sklearn,  ///< what scikit-learn does for this measure
+};
+
+/// What a function sees beside the statistic.
+struct Context {
+  Arguments arguments{};
+  Undefined parts = Undefined::report;
+  /// Disagreements by class for kappa(weights=own), row by row; empty unless the user gave them.
+  std::span<const double> disagreement{};
+
+  template <class T>
+  [[nodiscard]] T argument(std::size_t i) const {
+    return parameter_as<T>(arguments[i]);
+  }
+};
+
+template <class Statistic>
+using Function = Value<typename Statistic::Number> (*)(const Statistic&, const Context&);
+
+/// A function of four counts, fast and exact.
+struct BinaryFunction {
+  Function<Binary<double>> fast = nullptr;
+  Function<Binary<Exact>> exact = nullptr;
+};
+
+/// A function of a confusion matrix. It serves four counts too, as a matrix of two classes.
+struct MatrixFunction {
+  BinaryFunction binary;
+  Function<Matrix<double>> fast = nullptr;
+  Function<Matrix<Exact>> exact = nullptr;
+};
+
+template <auto function, class Statistic>
+Value<typename Statistic::Number> call(const Statistic& statistic, const Context& context) {
+  return function(statistic, context);
+}
+
+template <auto function>
+inline constexpr BinaryFunction of_binary{&call<function, Binary<double>>, &call<function, Binary<Exact>>};
+
+template <auto function>
+inline constexpr MatrixFunction of_matrix{of_binary<function>, &call<function, Matrix<double>>,
+                                          &call<function, Matrix<Exact>>};
+
+struct Measure {
+  std::string_view name;
+  Few<Alias, 4> aliases{};
+  std::string_view title;
+  std::string_view formula;  ///< in the notation of formula.hpp: parsed, evaluated and compared with the function
+  std::string_view latex;
+  std::string_view meaning;
+  Few<Parameter, kMaxParameters> parameters{};
+  Range range{};
+  Better better = Better::higher;
+  std::string_view undefined;  ///< when there is no value; empty when there always is one
+  double baseline = std::numeric_limits<double>::quiet_NaN();  ///< for two classes; NaN without a constant baseline
+  Few<Claim, 9> holds{};
+  Few<Variant, 3> variants{};
+  std::string_view reference;
+  double example = 0;  ///< the value on the worked example of the statistic
+  Few<Elsewhere, 4> elsewhere{};
+  Undefined in_sklearn = Undefined::zero;
+  std::variant<BinaryFunction, MatrixFunction> compute;
+
+  [[nodiscard]] constexpr bool binary() const { return std::holds_alternative<BinaryFunction>(compute); }
+};
+
+/// Measures that share an idea, declared in one file. An entry that does not explain itself does not compile.
+class Family {
+ public:
+  template <std::size_t N>
+  consteval Family(std::string_view title, const Measure (&entries)[N]) : title_(title), entries_(entries) {
+    for (const Measure& entry : entries) {
+      if (entry.name.empty()) entry_without_name();
+      if (entry.title.empty()) entry_without_title();
+      if (entry.formula.empty() || entry.latex.empty()) entry_without_formula();
+      if (entry.meaning.empty()) entry_without_meaning();
+      if (entry.reference.empty()) entry_without_reference();
+      if (!(entry.range.low < entry.range.high)) entry_without_range();
+    }
+  }
+  [[nodiscard]] std::string_view title() const { return title_; }
+  [[nodiscard]] std::span<const Measure> entries() const { return entries_; }
+
+ private:
+  // Not constexpr on purpose: calling one during compilation is the error message.
+  static void entry_without_name();
+  static void entry_without_title();
+  static void entry_without_formula();
+  static void entry_without_meaning();
+  static void entry_without_reference();
+  static void entry_without_range();
+
+  std::string_view title_;
+  std::span<const Measure> entries_;
+};
+
+/// All families, in the order in which they are listed and printed.
+std::span<const Family* const> catalogue();
+
+/// Null when no measure has this name, alias or name in another tool.
+const Measure* find_measure(std::string_view name);
+
+/// The known names nearest to a misspelt one, best first; at most three.
+Few<std::string_view, 3> nearest_names(std::string_view name);
+
+}  // namespace etalon

@@ -1,0 +1,67 @@
+// score.hpp: a measure with its arguments and lifts, as a value with one canonical text: macro(f1), f(beta=2), gm(r=1).
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "etalon/measure.hpp"
+
+namespace etalon {
+
+/// Makes a measure of four counts one of a confusion matrix, by taking each class against the rest.
+enum class Lift {
+  macro,     ///< the mean over the classes
+  micro,     ///< the value of the summed counts: n·m objects in all
+  weighted,  ///< the mean over the classes, weighted by their size in the truth
+};
+
+struct LiftFacts {
+  Lift lift;
+  std::string_view name;
+  std::string_view meaning;
+};
+
+std::span<const LiftFacts> lifts();
+
+struct Score {
+  const Measure* measure = nullptr;
+  Arguments arguments{};
+  std::vector<Lift> lifts{};  ///< the outermost first
+
+  bool operator==(const Score&) const = default;
+  /// A binary measure without a lift needs to be told which class is positive.
+  [[nodiscard]] bool needs_positive() const { return measure->binary() && lifts.empty(); }
+  [[nodiscard]] std::string text() const;
+};
+
+/// Reads "macro(f1)", "macro:f1", "f(beta=2)", "f:beta=2" and other tools' names. Throws Error(usage) with the nearest
+/// names.
+Score parse_score(std::string_view text);
+
+/// Every measure of the catalogue: with its default arguments, or those of its first variant when an argument has none.
+std::vector<Score> all_scores();
+/// The same and each binary measure through each lift.
+std::vector<Score> all_scores_lifted();
+/// A short set for a first look: of the positive class when there is one, of all classes otherwise.
+std::vector<Score> default_scores(const Matrix<double>& matrix);
+/// The variants of a measure that the catalogue makes claims about, beginning with the default arguments if there are.
+struct ClaimedScore {
+  Score score;
+  std::span<const Claim> holds;
+};
+std::vector<ClaimedScore> claimed_scores(const Measure& measure);
+
+struct Evaluation {
+  Undefined undefined = Undefined::report;
+  std::span<const double> disagreement{};
+};
+
+template <class T>
+Value<T> evaluate(const Score& score, const Matrix<T>& matrix, const Evaluation& how = {});
+
+extern template Value<double> evaluate(const Score&, const Matrix<double>&, const Evaluation&);
+extern template Value<Exact> evaluate(const Score&, const Matrix<Exact>&, const Evaluation&);
+
+}  // namespace etalon

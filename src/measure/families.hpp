@@ -1,0 +1,16 @@
+// families.hpp: the families of the catalogue, one a file. A new family is declared here and listed in catalogue.cpp.
+#pragma once
+
+#include "etalon/measure.hpp"
+
+namespace etalon::family {
+
+extern const Family agreement;    // confusion/agreement.cpp
+extern const Family correlation;  // confusion/correlation.cpp
+extern const Family entropy;      // confusion/entropy.cpp
+extern const Family ordinal;      // confusion/ordinal.cpp
+extern const Family rates;        // binary/rates.cpp
+extern const Family overlap;      // binary/overlap.cpp
+extern const Family association;  // binary/association.cpp
+
+}  // namespace etalon::family

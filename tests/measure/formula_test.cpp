@@ -1,0 +1,59 @@
+// Formulas: precedence, sums, reasons for what has no value, and errors with a caret.
+#include "etalon/formula.hpp"
+
+#include <gtest/gtest.h>
+
+#include "etalon/error.hpp"
+
+namespace etalon {
+namespace {
+
+double value(const std::string& text) {
+  const int cells[4] = {11, 1, 2, 6};
+  return Formula(text).evaluate(dense_matrix<double, int>(2, cells)).number;
+}
+
+TEST(Formula, FollowsTheRulesOfArithmetic) {
+  EXPECT_EQ(value("2 + 3*4^2/8 - -1"), 9);
+  EXPECT_EQ(value("-2^2"), -4);
+  EXPECT_EQ(value("2^3^2"), 512);
+  EXPECT_EQ(value("(1 + 2)*3"), 9);
+  EXPECT_EQ(value("c11 + c10 + c01 + c00 - n"), 0);
+  EXPECT_EQ(value("a1 + a0 + b1 + b0"), 40);
+  EXPECT_EQ(value("sum_i(c_ii)"), 17);
+  EXPECT_EQ(value("sum_ij(c_ij - c_ji)"), 0);
+  EXPECT_EQ(value("max(min(3, 5), 2) + abs(0-1) + xlogy(0, 0)"), 4);
+}
+
+TEST(Formula, SaysWhyThereIsNoValue) {
+  const int cells[4] = {11, 1, 2, 6};
+  const auto matrix = dense_matrix<Exact, int>(2, cells);
+  EXPECT_STREQ(Formula("1/(c11 - 6)").evaluate(matrix).reason, "division by zero");
+  EXPECT_STREQ(Formula("sqrt(0 - c11)").evaluate(matrix).reason, "root of a negative number");
+  EXPECT_STREQ(Formula("log(c11 - 6)").evaluate(matrix).reason, "logarithm of a number that is not positive");
+}
+
+TEST(Formula, PointsAtTheMistake) {
+  const std::pair<const char*, const char*> mistakes[] = {{"2*c12", "there is no 'c12'"},
+                                                          {"(1 + 2", "closing parenthesis"},
+                                                          {"1 +", "ends where a value is expected"},
+                                                          {"1 2", "an operator is expected"},
+                                                          {"c_ii / n", "inside of sum_i"},
+                                                          {"sum_i(c_ij)", "inside of sum_ij"},
+                                                          {"sum_i(sum_i(c_ii))", "a sum inside"},
+                                                          {"min(1)", "min takes 2 values"},
+                                                          {"1.2.3", "not a number"},
+                                                          {"$", "a value is expected"}};
+  for (const auto& [text, message] : mistakes) {
+    try {
+      const Formula formula{text};
+      ADD_FAILURE() << text << " was accepted";
+    } catch (const Error& error) {
+      EXPECT_NE(std::string(error.what()).find(message), std::string::npos) << error.what();
+      EXPECT_NE(std::string(error.what()).find("^"), std::string::npos);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace etalon
