@@ -1,0 +1,13 @@
+// laws.hpp: one law, one subject, one space: a verdict for each form.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "validate/judge.hpp"
+
+namespace etalon {
+
+std::vector<Verdict> check_law(Law law, const std::string& score, Judge& judge);
+
+}  // namespace etalon

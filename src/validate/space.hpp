@@ -1,0 +1,84 @@
+// space.hpp: the matrices of a universe, numbered, with the relations that laws ask for.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "etalon/validate.hpp"
+#include "read/encoder.hpp"
+
+namespace etalon {
+
+using Index = std::uint32_t;
+inline constexpr Index kOutside = 0xFFFFFFFFU;
+
+/// Every matrix of m classes and 1 … n objects in order of size, whether it belongs to the universe or not.
+class Space {
+ public:
+  explicit Space(const Universe& universe);
+  /// The space of a universe, made once and kept: pages and tests ask for the same ones again and again.
+  static std::shared_ptr<const Space> of(const Universe& universe);
+
+  [[nodiscard]] const Universe& universe() const { return universe_; }
+  [[nodiscard]] std::size_t size() const { return cells_.size(); }
+  /// Belongs to the universe: no constant labeling unless allowed, every class occurs.
+  [[nodiscard]] bool inside(Index i) const { return inside_[i]; }
+  /// No constant labeling unless allowed; fewer classes may occur. The triangle inequality runs over these.
+  [[nodiscard]] bool admitted(Index i) const { return admitted_[i]; }
+  [[nodiscard]] bool diagonal(Index i) const { return diagonal_[i]; }
+  [[nodiscard]] bool zero_diagonal(Index i) const { return zero_diagonal_[i]; }
+  [[nodiscard]] const std::vector<std::uint8_t>& cells(Index i) const { return cells_[i]; }
+  /// kOutside when there is no such matrix in the space.
+  [[nodiscard]] Index find(const std::vector<std::uint8_t>& cells) const;
+  [[nodiscard]] Index transposed(Index i) const;
+
+  [[nodiscard]] const Matrix<double>& fast(Index i) const { return fast_[i]; }
+  [[nodiscard]] const Matrix<Exact>& exact(Index i) const { return exact_[i]; }
+
+  /// All matrices with the same class sizes, with the number of predictions that give each for a fixed truth.
+  struct Margins {
+    std::vector<std::uint64_t> truth;
+    std::vector<std::uint64_t> prediction;
+    std::vector<Index> members;
+    std::vector<std::uint64_t> ways;
+    std::uint64_t total = 0;
+    Matrix<double> expected;
+    Matrix<Exact> expected_exact;
+  };
+  [[nodiscard]] const std::vector<Margins>& margins() const { return margins_; }
+
+  /// Three labelings A, B, C by their matrices AB, BC, AC; all different as labelings where it matters.
+  struct Triple {
+    Index ab;
+    Index bc;
+    Index ac;
+    std::uint32_t table;  // where in tables_ the labelings themselves are
+  };
+  [[nodiscard]] const std::vector<Triple>& triples() const { return triples_; }
+  /// The three labelings of a triple, a digit an object.
+  [[nodiscard]] std::vector<std::string> labelings(const Triple& triple) const;
+
+ private:
+  /// The matrix as a number in base objects + 1.
+  [[nodiscard]] std::int64_t key_of(std::span<const std::uint8_t> cells) const;
+  void enumerate_matrices();
+  void enumerate_margins();
+  void enumerate_triples();
+
+  Universe universe_;
+  std::vector<std::vector<std::uint8_t>> cells_;
+  std::vector<bool> inside_;
+  std::vector<bool> admitted_;
+  std::vector<bool> diagonal_;
+  std::vector<bool> zero_diagonal_;
+  IntegerInterner index_;  // codes are indices: matrices are entered in order
+  std::vector<Matrix<double>> fast_;
+  std::vector<Matrix<Exact>> exact_;
+  std::vector<Margins> margins_;
+  std::vector<Triple> triples_;
+  std::vector<std::uint8_t> tables_;  // m³ counts a triple, one after the other
+};
+
+}  // namespace etalon
