@@ -1,0 +1,38 @@
+// report.hpp: results, verdicts and the catalogue as text: for people (table, Markdown, LaTeX) and for machines (JSON,
+// CSV).
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "etalon/results.hpp"
+#include "etalon/score.hpp"
+#include "etalon/validate.hpp"
+
+namespace etalon {
+
+enum class OutputFormat { table, json, csv, md, latex };
+OutputFormat parse_output_format(std::string_view name);
+
+/// How a table looks on the terminal; other formats ignore it.
+struct Style {
+  bool color = false;
+  std::size_t width = 100;
+};
+
+std::string render(const Results& results, OutputFormat format, const Style& style = {});
+
+/// Verdicts as a table of laws by measures; with `examples`, the counterexamples below it.
+std::string render(std::span<const Verdict> verdicts, OutputFormat format, bool examples, const Style& style = {});
+
+/// The catalogue: every measure with its names and meaning, by family.
+std::string render_catalogue(OutputFormat format, const Style& style = {});
+
+/// The page of one score: formula, meaning, range, worked example, laws that hold and fail, names elsewhere.
+std::string explain(const Score& score, OutputFormat format, const Style& style = {});
+
+std::string_view version();
+
+}  // namespace etalon

@@ -1,0 +1,61 @@
+// results.hpp: systems measured by scores: one record for each system, unit and score.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "etalon/confusion.hpp"
+#include "etalon/score.hpp"
+#include "etalon/systems.hpp"
+
+namespace etalon {
+
+/// One value: a system, a unit it was measured on ("all" for the whole), a score.
+struct Record {
+  std::string system;
+  std::string unit = "all";
+  std::string score;
+  double value = 0;
+  std::string undefined{};  ///< the reason when there is no value
+  bool best = false;        ///< no other system is better on this unit and score; ties are decided exactly
+};
+
+struct Input {
+  std::string system;
+  std::uint64_t objects = 0;
+  std::size_t classes = 0;
+};
+
+struct Results {
+  std::string command;
+  std::vector<Input> inputs;
+  std::vector<Record> records;
+};
+
+/// The reason of an undefined value, with the class in which it arose.
+template <class T>
+std::string reason_text(const Value<T>& value, std::span<const std::string> class_names) {
+  if (value.defined()) return {};
+  if (value.part < 0) return value.reason;
+  return "class '" + class_names[static_cast<std::size_t>(value.part)] + "': " + value.reason;
+}
+
+struct MeasureOptions {
+  MatrixOptions matrix{};
+  Undefined undefined = Undefined::report;
+  bool fail_when_undefined = false;
+  /// Disagreements for kappa(weights=own), by class.
+  LabelNumbers disagreement{};
+};
+
+/// No scores: a short set that fits the data. Throws Error(usage) when a score needs a positive class and there is
+/// none.
+Results measure_systems(std::span<const System> systems, std::span<const Score> scores,
+                        const MeasureOptions& options = {});
+
+/// Every score that fits these systems: those of one class only when a class is positive.
+std::vector<Score> fitting_scores(std::span<const System> systems, const MatrixOptions& options);
+
+}  // namespace etalon

@@ -1,0 +1,238 @@
+// explain.cpp: the page of one score, and the catalogue as a list. Everything on it comes from the entry or is
+// computed.
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "etalon/error.hpp"
+#include "report/grid.hpp"
+#include "report/json.hpp"
+#include "report/verdicts.hpp"
+
+namespace etalon {
+namespace {
+
+std::string_view direction(Better better) {
+  return better == Better::higher  ? "higher is better"
+         : better == Better::lower ? "lower is better"
+                                   : "neither end is better";
+}
+
+std::string range_text(const Measure& measure) {
+  const auto side = [](double value) {
+    return std::isinf(value) ? (value > 0 ? std::string("∞") : std::string("−∞")) : shortest(value);
+  };
+  return fmt::format("{} … {}, {}", side(measure.range.low), side(measure.range.high), direction(measure.better));
+}
+
+std::string parameter_text(const Parameter& parameter) {
+  std::string text = fmt::format("{}: {}", parameter.name, parameter.meaning);
+  if (!parameter.choices.empty()) {
+    std::vector<std::string> choices;
+    for (const std::string_view choice : parameter.choices) choices.emplace_back(choice);
+    return text + fmt::format(" ({}; default {})", join(choices, ", "),
+                              parameter.choices.items[static_cast<std::size_t>(parameter.value)]);
+  }
+  return text + (parameter.has_default ? fmt::format(" (default {})", shortest(parameter.value)) : " (must be given)");
+}
+
+struct Example {
+  std::string data;
+  Value<double> value;
+};
+
+/// The worked example: four counts for a measure of one class, a matrix of three classes for the others and for lifts.
+Example worked_example(const Score& score) {
+  if (score.needs_positive()) {
+    const auto& c = kBinaryExample;
+    const int rows[4] = {c.c00, c.c01, c.c10, c.c11};
+    return {fmt::format("c11 = {}, c10 = {}, c01 = {}, c00 = {}", c.c11, c.c10, c.c01, c.c00),
+            evaluate(score, dense_matrix<double, int>(2, rows))};
+  }
+  const int* c = kMatrixExample;
+  return {
+      fmt::format("rows (truth) {} {} {} / {} {} {} / {} {} {}", c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8]),
+      evaluate(score, dense_matrix<double, int>(3, kMatrixExample))};
+}
+
+std::vector<std::string> other_names(const Score& score) {
+  std::vector<std::string> names;
+  for (const Alias& alias : score.measure->aliases) {
+    if (alias.arguments.empty()) names.emplace_back(alias.name);
+    if (!alias.arguments.empty() && alias.name != score.text())
+      names.push_back(fmt::format("{} = {}({})", alias.name, score.measure->name, alias.arguments));
+  }
+  return names;
+}
+
+std::vector<std::string> names_elsewhere(const Measure& measure) {
+  std::vector<std::string> names;
+  for (const Elsewhere& elsewhere : measure.elsewhere)
+    names.push_back(fmt::format("{} {}", elsewhere.tool, elsewhere.name));
+  return names;
+}
+
+std::vector<Verdict> verdicts_on(const Score& score) {
+  const Subject subject = subject_of(score);
+  return validate_labels({&subject, 1}, kDefaultUniverses);
+}
+
+std::string law_lines(const std::vector<Verdict>& verdicts, bool markdown) {
+  std::string text;
+  for (const Verdict& verdict : verdicts) {
+    const bool two_forms = !facts(verdict.law).weakly.empty();
+    if (verdict.form == Form::weak) continue;
+    const Verdict* weak = two_forms ? &verdict + 1 : nullptr;
+    const std::string where = fmt::format("{} classes, n ≤ {}", verdict.universe.classes, verdict.universe.objects);
+    const std::string_view mark = verdict.holds ? "holds" : weak != nullptr && weak->holds ? "weakly" : "fails";
+    if (markdown) {
+      text += fmt::format("| {} | {} | {} | {} |\n", facts(verdict.law).name, where, mark,
+                          verdict.holds ? "" : in_one_line(*verdict.counterexample));
+    } else {
+      text += fmt::format("  {:<6} {:<30} {}\n", mark, facts(verdict.law).name, where);
+      if (!verdict.holds) text += "         " + in_one_line(*verdict.counterexample) + "\n";
+    }
+  }
+  return text;
+}
+
+std::string page(const Score& score, bool markdown) {
+  const Measure& measure = *score.measure;
+  const Example example = worked_example(score);
+  std::string text = markdown ? fmt::format("# {}\n\n", score.text()) : fmt::format("{}\n", score.text());
+  const auto field = [&](std::string_view name, std::string_view value) {
+    if (value.empty()) return;
+    text += markdown ? fmt::format("**{}**: {}  \n", name, value) : fmt::format("  {:<10} {}\n", name, value);
+  };
+  field("title", measure.title);
+  if (!score.lifts.empty()) field("lift", lifts()[static_cast<std::size_t>(score.lifts.front())].meaning);
+  field("meaning", measure.meaning);
+  if (markdown) text += fmt::format("\n$$ {} $$\n\n", measure.latex);
+  field("formula", markdown ? fmt::format("`{}`", measure.formula) : std::string(measure.formula));
+  field("range", range_text(measure));
+  for (const Parameter& parameter : measure.parameters) field("parameter", parameter_text(parameter));
+  field("undefined", measure.undefined.empty() ? "never" : measure.undefined);
+  field("example", fmt::format("{} gives {}", example.data,
+                               example.value.defined() ? shortest(example.value.number)
+                                                       : std::string("undefined: ") + example.value.reason));
+  field("also", join(other_names(score), ", "));
+  field("elsewhere", join(names_elsewhere(measure), ", "));
+  field("reference", measure.reference);
+  text += markdown
+              ? "\n## Laws\n\nChecked over all confusion matrices up to the size given, constant labelings left out. "
+                "`weakly` means that only the form with ties allowed holds; the counterexample is then one to the "
+                "strict form. "
+                "Matrices are written row by row, rows are the truth.\n\n| law | over | verdict | smallest "
+                "counterexample |\n| --- | --- | --- | --- |\n"
+              : "\nlaws (all confusion matrices, no constant labelings; rows of matrices are the truth)\n";
+  text += law_lines(verdicts_on(score), markdown);
+  const std::vector<ClaimedScore> variants = claimed_scores(measure);
+  if (!markdown || score != variants.front().score) return text;
+  for (std::size_t i = 1; i < variants.size(); ++i) {
+    text += fmt::format("\n### {}\n\n| law | over | verdict | smallest counterexample |\n| --- | --- | --- | --- |\n",
+                        variants[i].score.text());
+    text += law_lines(verdicts_on(variants[i].score), markdown);
+  }
+  return text;
+}
+
+std::string to_json(const Score& score) {
+  const Measure& measure = *score.measure;
+  const Example example = worked_example(score);
+  JsonWriter json;
+  json.begin('{')
+      .key("score")
+      .value(score.text())
+      .key("title")
+      .value(measure.title)
+      .key("meaning")
+      .value(measure.meaning);
+  json.key("formula").value(measure.formula).key("latex").value(measure.latex);
+  json.key("range").begin('[').value(measure.range.low).value(measure.range.high).end(']');
+  json.key("better").value(measure.better == Better::higher  ? "higher"
+                           : measure.better == Better::lower ? "lower"
+                                                             : "neither");
+  json.key("undefined").value_or_null(measure.undefined).key("reference").value(measure.reference);
+  json.key("example").begin('{').key("data").value(example.data).key("value").value(example.value.number).end('}');
+  json.key("also").begin('[');
+  for (const std::string& name : other_names(score)) json.value(name);
+  json.end(']').key("elsewhere").begin('[');
+  for (const std::string& name : names_elsewhere(measure)) json.value(name);
+  json.end(']').key("laws").begin('[');
+  for (const Verdict& verdict : verdicts_on(score)) {
+    json.begin('{')
+        .key("law")
+        .value(facts(verdict.law).name)
+        .key("form")
+        .value(verdict.form == Form::strict ? "strict" : "weak");
+    json.key("verdict").value(verdict.holds ? "holds" : "refuted").key("universe").value(verdict.universe.text());
+    json.key("counterexample")
+        .value_or_null(verdict.counterexample ? in_one_line(*verdict.counterexample) : "")
+        .end('}');
+  }
+  return json.end(']').end('}').take();
+}
+
+}  // namespace
+
+std::string explain(const Score& score, OutputFormat format, const Style&) {
+  if (format == OutputFormat::json) return to_json(score);
+  if (format == OutputFormat::csv || format == OutputFormat::latex)
+    throw Error(ErrorKind::usage, "explain has the formats table, md and json");
+  return page(score, format == OutputFormat::md);
+}
+
+std::string render_catalogue(OutputFormat format, const Style& style) {
+  if (format == OutputFormat::json) {
+    JsonWriter json;
+    json.begin('{').key("version").value(version()).key("measures").begin('[');
+    for (const Family* family : catalogue()) {
+      for (const Measure& measure : family->entries()) {
+        const Score score = claimed_scores(measure).front().score;
+        json.begin('{');
+        json.compact(true);
+        json.key("name")
+            .value(measure.name)
+            .key("score")
+            .value(score.text())
+            .key("title")
+            .value(measure.title)
+            .key("family")
+            .value(family->title());
+        json.key("domain")
+            .value("labels")
+            .key("statistic")
+            .value(measure.binary() ? "binary" : "confusion")
+            .key("meaning")
+            .value(measure.meaning);
+        json.end('}');
+        json.compact(false);
+      }
+    }
+    return json.end(']').end('}').take();
+  }
+  std::string text;
+  for (const Family* family : catalogue()) {
+    Grid grid{{"measure", "also", "meaning"}, {}, 3};
+    for (const Measure& measure : family->entries()) {
+      const Score score = claimed_scores(measure).front().score;
+      std::string name = score.text();
+      if (format == OutputFormat::md) name = fmt::format("[{}](measures/{}.md)", name, measure.name);
+      grid.rows.push_back({name, join(other_names(score), ", "), std::string(measure.meaning)});
+    }
+    if (format == OutputFormat::table) text += (text.empty() ? "" : "\n") + std::string(family->title()) + "\n\n";
+    if (format == OutputFormat::md) text += fmt::format("\n## {}\n\n", family->title());
+    if (format == OutputFormat::latex) text += fmt::format("% {}\n", family->title());
+    text += render(grid, format, style);
+  }
+  if (format == OutputFormat::table) {
+    text += "\nLifts: a measure of one class against the rest becomes one of all classes\n\n";
+    Grid grid{{"lift", "meaning", "example"}, {}, 3};
+    for (const LiftFacts& lift : lifts())
+      grid.rows.push_back({std::string(lift.name), std::string(lift.meaning), fmt::format("{}(f1)", lift.name)});
+    text += render(grid, format, style);
+  }
+  return text;
+}
+
+}  // namespace etalon

@@ -1,0 +1,217 @@
+// verdicts.cpp: laws by measures, and the counterexamples as small matrices.
+#include "report/verdicts.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "report/grid.hpp"
+#include "report/json.hpp"
+
+namespace etalon {
+namespace {
+
+std::string_view form_name(Form form) { return form == Form::strict ? "strict" : "weak"; }
+
+void write_counterexample(JsonWriter& json, const Counterexample& example) {
+  json.begin('{').key("says").value(example.says);
+  if (!example.labelings.empty()) {
+    json.key("labelings").begin('[');
+    for (const std::string& labeling : example.labelings) json.value(labeling);
+    json.end(']');
+  }
+  json.key("items").begin('[');
+  for (const Counterexample::Item& item : example.items) {
+    json.begin('{').key("what").value(item.what).key("matrix").begin('[');
+    for (const auto& row : item.rows) {
+      json.begin('[');
+      for (const std::uint64_t count : row) json.value(count);
+      json.end(']');
+    }
+    json.end(']').key("value").value(item.number).key("exact").value(item.value).end('}');
+  }
+  json.end(']').end('}');
+}
+
+std::string to_json(std::span<const Verdict> verdicts) {
+  JsonWriter json;
+  json.begin('{').key("version").value(version()).key("laws").begin('[');
+  for (const Verdict& verdict : verdicts) {
+    json.begin('{');
+    json.compact(true);
+    json.key("score")
+        .value(verdict.score)
+        .key("law")
+        .value(facts(verdict.law).name)
+        .key("form")
+        .value(form_name(verdict.form));
+    json.key("verdict").value(verdict.holds ? "holds" : "refuted").key("universe").value(verdict.universe.text());
+    json.key("cases")
+        .value(static_cast<std::uint64_t>(verdict.cases))
+        .key("undefined")
+        .value(static_cast<std::uint64_t>(verdict.undefined));
+    json.key("counterexample");
+    if (verdict.counterexample) {
+      write_counterexample(json, *verdict.counterexample);
+    } else {
+      json.null();
+    }
+    json.end('}');
+    json.compact(false);
+  }
+  json.end(']').key("theorems").begin('[');
+  const TheoremCheck theorem = impossibility_theorem(verdicts);
+  json.begin('{').key("name").value("impossibility");
+  json.key("says").value(kImpossibility).key("checked").value(static_cast<std::uint64_t>(theorem.checked));
+  json.key("suspects").begin('[');
+  for (const std::string& suspect : theorem.suspects) json.value(suspect);
+  return json.end(']').end('}').end(']').end('}').take();
+}
+
+std::string to_csv(std::span<const Verdict> verdicts) {
+  std::string text = "score,law,form,verdict,universe,cases,undefined,counterexample\n";
+  for (const Verdict& verdict : verdicts) {
+    text += fmt::format("{},{},{},{},{},{},{},{}\n", csv_field(verdict.score), facts(verdict.law).name,
+                        form_name(verdict.form), verdict.holds ? "holds" : "refuted",
+                        csv_field(verdict.universe.text()), verdict.cases, verdict.undefined,
+                        csv_field(verdict.counterexample ? in_one_line(*verdict.counterexample) : ""));
+  }
+  return text;
+}
+
+/// One universe: measures as rows, laws as columns.
+Grid grid_of(std::span<const Verdict> verdicts) {
+  Grid grid;
+  grid.head.push_back("score");
+  grid.marks = false;
+  std::vector<Law> laws;
+  std::vector<std::string> scores;
+  for (const Verdict& verdict : verdicts) {
+    if (std::find(laws.begin(), laws.end(), verdict.law) == laws.end()) {
+      laws.push_back(verdict.law);
+      grid.head.emplace_back(facts(verdict.law).head);
+    }
+    auto row = std::find(scores.begin(), scores.end(), verdict.score);
+    if (row == scores.end()) {
+      scores.push_back(verdict.score);
+      row = scores.end() - 1;
+      grid.rows.push_back({GridCell(verdict.score)});
+    }
+    auto& cells = grid.rows[static_cast<std::size_t>(row - scores.begin())];
+    const auto column = static_cast<std::size_t>(std::find(laws.begin(), laws.end(), verdict.law) - laws.begin()) + 1;
+    cells.resize(std::max(cells.size(), column + 1), GridCell("✗"));
+    if (verdict.holds) cells[column] = verdict.form == Form::strict ? "✓" : cells[column].text == "✓" ? "✓" : "weak";
+  }
+  return grid;
+}
+
+}  // namespace
+
+std::string in_one_line(const Counterexample& example) {
+  std::string text = example.says;
+  if (!example.labelings.empty())
+    text += fmt::format(" (A = {}, B = {}, C = {})", example.labelings[0], example.labelings[1], example.labelings[2]);
+  for (const Counterexample::Item& item : example.items) {
+    text += "; " + item.what + " [";
+    for (std::size_t i = 0; i < item.rows.size(); ++i) {
+      if (i > 0) text += "; ";
+      for (std::size_t j = 0; j < item.rows[i].size(); ++j)
+        text += (j > 0 ? " " : "") + std::to_string(item.rows[i][j]);
+    }
+    text += "] = " + item.value;
+  }
+  return text;
+}
+
+std::string as_matrices(const Counterexample& example, const std::string& indent) {
+  std::size_t height = 0;
+  for (const auto& item : example.items) height = std::max(height, item.rows.size());
+  std::vector<std::string> lines(height + 1, indent);
+  for (const Counterexample::Item& item : example.items) {
+    std::vector<std::string> block{item.what};
+    for (std::size_t i = 0; i < height; ++i) {
+      std::string line;
+      for (std::size_t j = 0; i < item.rows.size() && j < item.rows[i].size(); ++j)
+        line += fmt::format("{:>2} ", item.rows[i][j]);
+      if (i + 1 == height) line += " = " + item.value;
+      block.push_back(line);
+    }
+    std::size_t width = 0;
+    for (const std::string& line : block) width = std::max(width, display_width(line));
+    for (std::size_t i = 0; i < block.size(); ++i)
+      lines[i] += block[i] + std::string(width - display_width(block[i]) + 4, ' ');
+  }
+  std::string text;
+  if (!example.labelings.empty())
+    text += fmt::format("{}A = {}, B = {}, C = {}\n", indent, example.labelings[0], example.labelings[1],
+                        example.labelings[2]);
+  for (std::string& line : lines) {
+    line.erase(line.find_last_not_of(' ') + 1);
+    text += line + "\n";
+  }
+  return text;
+}
+
+std::string render(std::span<const Verdict> verdicts, OutputFormat format, bool examples, const Style& style) {
+  if (format == OutputFormat::json) return to_json(verdicts);
+  if (format == OutputFormat::csv) return to_csv(verdicts);
+  std::string text;
+  std::size_t begin = 0;
+  while (begin < verdicts.size()) {
+    std::size_t end = begin;
+    const std::string universe = verdicts[begin].universe.text();
+    while (end < verdicts.size() && verdicts[end].universe.text() == universe) ++end;
+    if (format == OutputFormat::latex) {
+      text += "% " + universe + "\n";
+    } else {
+      text += (format == OutputFormat::md ? "**" + universe + "**" : universe) + "\n\n";
+    }
+    text += render(grid_of(verdicts.subspan(begin, end - begin)), format, style) + "\n";
+    begin = end;
+  }
+  if (format == OutputFormat::latex) return text;
+  text += "✓ holds on all of the universe   weak: holds when ties are allowed   ✗ refuted\n";
+  for (const LawFacts& law : kLaws) {
+    const bool asked =
+        std::any_of(verdicts.begin(), verdicts.end(), [&](const Verdict& verdict) { return verdict.law == law.law; });
+    if (asked)
+      text += fmt::format("{}{:<5} {}: {}\n", format == OutputFormat::md ? "- " : "  ", law.head, law.name, law.says);
+  }
+  const TheoremCheck theorem = impossibility_theorem(verdicts);
+  if (theorem.checked > 0) {
+    text += fmt::format("\nTheorem: {}.\n", kImpossibility);
+    text += theorem.suspects.empty() ? fmt::format("None of the {} measures checked here does.\n", theorem.checked)
+                                     : "No counterexample was found for " + join(theorem.suspects, ", ") +
+                                           ": a larger universe must hold one.\n";
+  }
+  if (!examples) return text;
+  text += "\nSmallest counterexamples (rows: truth, columns: prediction)\n";
+  for (const Verdict& verdict : verdicts) {
+    if (!verdict.counterexample) continue;
+    // A counterexample to the weak form refutes the strict one as well: say it once.
+    if (verdict.form == Form::weak) continue;
+    const bool weakly = std::any_of(verdicts.begin(), verdicts.end(), [&](const Verdict& other) {
+      return other.score == verdict.score && other.law == verdict.law && other.form == Form::weak && other.holds &&
+             other.universe.text() == verdict.universe.text();
+    });
+    const bool two_forms = !facts(verdict.law).weakly.empty();
+    text += fmt::format("\n{}, {}{}, {} classes: {}\n", verdict.score, facts(verdict.law).name,
+                        weakly      ? " (strict form only)"
+                        : two_forms ? ""
+                                    : "",
+                        verdict.universe.classes, verdict.counterexample->says);
+    text += as_matrices(*verdict.counterexample, "    ");
+    if (weakly || !two_forms) continue;
+    for (const Verdict& other : verdicts) {
+      if (other.score == verdict.score && other.law == verdict.law && other.form == Form::weak &&
+          other.counterexample && other.universe.text() == verdict.universe.text() &&
+          in_one_line(*other.counterexample) != in_one_line(*verdict.counterexample)) {
+        text += fmt::format("  and in the weak form: {}\n", other.counterexample->says) +
+                as_matrices(*other.counterexample, "    ");
+      }
+    }
+  }
+  return text;
+}
+
+}  // namespace etalon
