@@ -1,0 +1,74 @@
+// command.cpp: options and output that all subcommands have alike.
+#include "command.hpp"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <thread>
+
+#include "etalon/error.hpp"
+
+namespace etalon::cli {
+
+void Output::add_to(CLI::App& command) {
+  command.add_option("--format", format, "table, json, csv, md or latex")->capture_default_str();
+  command.add_option("-o,--output", path, "write to this file instead of the standard output");
+  command.add_option("--color", color, "auto, always or never; NO_COLOR is heeded")
+      ->check(CLI::IsMember({"auto", "always", "never"}))
+      ->capture_default_str();
+}
+
+Style Output::style() const {
+  const bool terminal = path.empty() && isatty(STDOUT_FILENO) != 0;
+  Style style;
+  const char* no_color = std::getenv("NO_COLOR");
+  style.color = color == "always" || (color == "auto" && terminal && (no_color == nullptr || *no_color == 0));
+  winsize window{};
+  if (terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 20) style.width = window.ws_col;
+  return style;
+}
+
+void Output::write(const std::string& text) const {
+  if (path.empty()) {
+    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0) {
+      throw Error(ErrorKind::io, std::string("the standard output cannot be written (") + std::strerror(errno) + ")");
+    }
+    return;
+  }
+  const std::string part = path + ".part";
+  std::FILE* file = std::fopen(part.c_str(), "wb");
+  const bool written = file != nullptr && std::fwrite(text.data(), 1, text.size(), file) == text.size();
+  const bool closed = file != nullptr && std::fclose(file) == 0;
+  if (written && closed && std::rename(part.c_str(), path.c_str()) == 0) return;
+  const std::string reason = std::strerror(errno);
+  if (file != nullptr) std::remove(part.c_str());
+  throw Error(ErrorKind::io, path + ": cannot be written (" + reason + ")");
+}
+
+unsigned thread_count(unsigned asked) { return asked > 0 ? asked : std::max(1U, std::thread::hardware_concurrency()); }
+
+Undefined parse_undefined(const std::string& name) {
+  if (name == "report" || name == "fail") return Undefined::report;
+  if (name == "skip") return Undefined::skip;
+  if (name == "zero") return Undefined::zero;
+  if (name == "authors") return Undefined::authors;
+  if (name == "sklearn") return Undefined::sklearn;
+  throw Error(ErrorKind::usage,
+              "--undefined cannot be '" + name + "'; choose one of report, skip, zero, fail, authors, sklearn");
+}
+
+std::vector<Score> parse_scores(const std::vector<std::string>& texts) {
+  std::vector<Score> scores;
+  for (const std::string& text : texts) {
+    const Score score = parse_score(text);
+    if (std::find(scores.begin(), scores.end(), score) == scores.end()) scores.push_back(score);
+  }
+  return scores;
+}
+
+}  // namespace etalon::cli

@@ -1,0 +1,44 @@
+// main.cpp: the table of contents of the command line, and the exit codes.
+#include <cstdio>
+
+#include "command.hpp"
+#include "etalon/error.hpp"
+
+namespace {
+
+constexpr int kUsage = 2;
+constexpr int kOurBug = 70;
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  using namespace etalon;
+  CLI::App program("Etalon measures results, and measures the measures themselves.", "etalon");
+  program.set_version_flag("--version", "etalon " + std::string(version()));
+  program.require_subcommand(1);
+  program.failure_message([](const CLI::App*, const CLI::Error& error) {
+    return std::string("etalon: ") + error.what() + "\nTry etalon --help.\n";
+  });
+  program.footer(
+      "Scores: mcc, f(beta=2), macro(f1); without parentheses for the shell: f:beta=2, macro:f1.\n"
+      "Exit codes: 0 fine, 1 a required law is refuted, 2 wrong usage, 3 bad input, 4 a file cannot be read or "
+      "written, 70 our bug.");
+  cli::add_labels(program);
+  cli::add_validate(program);
+  cli::add_list(program);
+  cli::add_explain(program);
+  try {
+    program.parse(argc, argv);
+  } catch (const CLI::RuntimeError& finding) {
+    return finding.get_exit_code();
+  } catch (const CLI::ParseError& error) {
+    return program.exit(error) == 0 ? 0 : kUsage;
+  } catch (const Error& error) {
+    std::fprintf(stderr, "etalon: %s\n", error.what());
+    return static_cast<int>(error.kind());
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "etalon: this is a bug: %s\n", error.what());
+    return kOurBug;
+  }
+  return 0;
+}
