@@ -1,0 +1,67 @@
+# The front door. `make demo` shows Etalon at work, `make test` builds it and runs all tests.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.PHONY: help setup build python demo test sanitize check format tidy docs bench approve clean
+
+ETALON := build/release/etalon
+PYTHON := .venv/bin/python
+PYTHON_INPUTS := $(shell git ls-files CMakeLists.txt pyproject.toml include src cli python 2>/dev/null)
+CPP_FILES = $(shell git ls-files '*.cpp' '*.hpp')
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+setup: ## install what is missing
+	@scripts/setup
+
+build: setup ## build the command line and the tests
+	@[ -f build/release/build.ninja ] || cmake --preset release >/dev/null
+	@cmake --build --preset release
+
+build/python.stamp: $(PYTHON_INPUTS) | setup
+	@mkdir -p build
+	@$(PYTHON) -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --config-settings=build-dir=build/python .
+	@touch $@
+
+python: build/python.stamp ## install the Python package into .venv
+
+demo: build ## measure real predictions, then the measures themselves
+	@scripts/demo $(ETALON)
+
+test: build python ## all tests: C++, command line, Python
+	@ctest --preset release --parallel 2
+	@$(PYTHON) -m pytest --quiet python/tests
+
+sanitize: setup ## the fast tests under the address and undefined-behaviour sanitizers
+	@[ -f build/dev/build.ninja ] || cmake --preset dev >/dev/null
+	@cmake --build --preset dev
+	@ctest --preset dev --parallel 2 --label-exclude slow
+
+check: build ## form: formatting, generated documents, stages of the architecture
+	@scripts/setup check
+	@clang-format-19 --dry-run --Werror $(CPP_FILES)
+	@$(PYTHON) scripts/make_docs.py --check $(ETALON)
+
+format: ## format the C++ sources
+	@scripts/setup check
+	@clang-format-19 -i $(CPP_FILES)
+
+tidy: ## clang-tidy over the core, the command line and nothing else (minutes)
+	@scripts/setup check
+	@cmake --preset tidy >/dev/null
+	@cmake --build --preset tidy
+
+docs: build ## generate docs/measures from the catalogue
+	@$(PYTHON) scripts/make_docs.py $(ETALON)
+
+approve: build ## accept the command line's present outputs as the expected ones
+	@$(PYTHON) tests/cli/run.py --approve $(ETALON)
+
+bench: build python ## ours beside the peers, as ratios; writes docs/performance.md
+	@scripts/setup bench
+	@cmake -B build/release -DETALON_BENCH=ON >/dev/null && cmake --build --preset release
+	@$(PYTHON) bench/labels/run.py
+
+clean: ## forget all that was built
+	@rm -rf build
