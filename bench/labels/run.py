@@ -4,6 +4,7 @@ Each time is the least of several calls in one process; each line of memory is h
 inputs, in a process of its own. Writes docs/performance.md. `--quick` leaves out what takes minutes.
 """
 import ctypes
+import importlib.metadata
 import json
 import os
 import pathlib
@@ -101,10 +102,9 @@ def measure_memory(kind, n, k, name):
 
 def machine():
     cpu = re.search(r"model name\s*:\s*(.*)", pathlib.Path("/proc/cpuinfo").read_text())[1]
-    import pycm
     import sklearn
     compiler = subprocess.run(["c++", "--version"], capture_output=True, text=True).stdout.splitlines()[0]
-    return f"{cpu}, {os.cpu_count()} cores; {compiler}; Python {platform.python_version()}, NumPy {np.__version__}, scikit-learn {sklearn.__version__}, PyCM {pycm.__version__ if hasattr(pycm, '__version__') else pycm.pycm_param.PYCM_VERSION}"
+    return f"{cpu}, {os.cpu_count()} cores; {compiler}; Python {platform.python_version()}, NumPy {np.__version__}, scikit-learn {sklearn.__version__}, PyCM {importlib.metadata.version('pycm')}"
 
 
 def show(seconds):

@@ -1,0 +1,98 @@
+// Reports: JSON that parses, tidy records, the best marked by direction with exact ties, escapes.
+#include "etalon/report.hpp"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "etalon/error.hpp"
+
+namespace etalon {
+namespace {
+
+System system(const std::string& name, std::vector<std::uint64_t> cells) {
+  std::vector<Confusion::Cell> list;
+  for (std::uint32_t i = 0; i < 4; ++i) {
+    if (cells[i] != 0) list.push_back({i / 2, i % 2, cells[i]});
+  }
+  return {name, Confusion({"0", "1"}, list)};
+}
+
+std::vector<Score> scores(std::vector<std::string> texts) {
+  std::vector<Score> list;
+  for (const std::string& text : texts) list.push_back(parse_score(text));
+  return list;
+}
+
+TEST(Results, JsonHasARecordForEachSystemUnitAndScore) {
+  const std::vector<System> systems{system("a \"quoted\"\tname", {5, 1, 2, 6}), system("b", {7, 0, 0, 0})};
+  const auto json = nlohmann::json::parse(
+      render(measure_systems(systems, scores({"mcc", "f1"}), {.matrix = {.positive = "0"}}), OutputFormat::json));
+  ASSERT_EQ(json["results"].size(), 4U);
+  EXPECT_EQ(json["version"], version());
+  EXPECT_EQ(json["inputs"][0]["objects"], 14);
+  for (const auto& record : json["results"]) {
+    EXPECT_EQ(record.size(), 5U);
+    EXPECT_EQ(record["unit"], "all");
+    EXPECT_EQ(record["value"].is_null(), !record["undefined"].is_null());
+  }
+  EXPECT_EQ(json["results"][0]["system"], "a \"quoted\"\tname");
+  EXPECT_EQ(json["results"][1]["undefined"], "the truth is constant");
+}
+
+TEST(Results, NumbersReadBackTheSame) {
+  const std::vector<System> systems{system("a", {5, 1, 2, 6})};
+  const Results results = measure_systems(systems, scores({"mcc"}));
+  const auto json = nlohmann::json::parse(render(results, OutputFormat::json));
+  EXPECT_EQ(json["results"][0]["value"].get<double>(), results.records[0].value);
+}
+
+TEST(Results, TheBestGoesByDirectionAndTiesAreExact) {
+  // 1/3 as 2 of 6 and as 7 of 21; in the second row the lower value is the better one.
+  const std::vector<System> systems{system("a", {1, 2, 2, 1}), system("b", {3, 7, 7, 4}), system("c", {0, 3, 3, 1})};
+  const Results results = measure_systems(systems, scores({"accuracy", "error_rate", "prevalence"}));
+  std::vector<bool> best;
+  for (const Record& record : results.records) best.push_back(record.best);
+  EXPECT_EQ(best, (std::vector<bool>{true, true, false, true, true, false, false, false, false}));
+}
+
+TEST(Results, AHugeNearTieIsDecidedExactly) {
+  // Accuracies (n−1)/n and n/(n+1) at n = 9e15 are the same double.
+  const std::uint64_t n = 9007199254740992;
+  const std::vector<System> systems{system("a", {n - 1, 1, 0, 0}), system("b", {n, 1, 0, 0})};
+  const Results results = measure_systems(systems, scores({"error_rate"}));
+  EXPECT_FALSE(results.records[0].best);
+  EXPECT_TRUE(results.records[1].best);
+}
+
+TEST(Results, UndefinedFailsOnlyWhenAsked) {
+  const std::vector<System> systems{system("a", {5, 0, 2, 0})};
+  EXPECT_FALSE(measure_systems(systems, scores({"mcc"})).records[0].undefined.empty());
+  EXPECT_THROW(measure_systems(systems, scores({"mcc"}), {.fail_when_undefined = true}), Error);
+}
+
+TEST(Verdicts, JsonHasTheFieldsThatTheManualNames) {
+  const Subject subject = subject_of(parse_score("f1"));
+  const auto verdicts = validate_labels({&subject, 1}, {kDefaultUniverses, 1});
+  const auto json = nlohmann::json::parse(render(verdicts, OutputFormat::json, true));
+  ASSERT_EQ(json["laws"].size(), verdicts.size());
+  for (const auto& record : json["laws"]) {
+    for (const char* field : {"score", "law", "form", "verdict", "universe", "counterexample"})
+      EXPECT_TRUE(record.contains(field)) << field;
+    EXPECT_EQ(record["verdict"] == "refuted", !record["counterexample"].is_null());
+  }
+  EXPECT_EQ(json["theorems"][0]["suspects"].size(), 0U);
+}
+
+TEST(Pages, EveryScoreHasOneInEveryFormat) {
+  for (const Score& score : all_scores()) {
+    EXPECT_TRUE(nlohmann::json::parse(explain(score, OutputFormat::json)).contains("laws")) << score.text();
+    EXPECT_NE(explain(score, OutputFormat::md).find(score.measure->latex), std::string::npos) << score.text();
+    EXPECT_NE(explain(score, OutputFormat::table).find(score.measure->formula), std::string::npos) << score.text();
+  }
+  EXPECT_THROW((void)explain(all_scores()[0], OutputFormat::latex), Error);
+  EXPECT_EQ(nlohmann::json::parse(render_catalogue(OutputFormat::json))["measures"].size(), all_scores().size());
+}
+
+}  // namespace
+}  // namespace etalon
