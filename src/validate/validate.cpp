@@ -51,6 +51,8 @@ std::vector<Verdict> validate_labels(std::span<const Subject> subjects, std::spa
   }
   std::vector<Verdict> all;
   for (const Universe& universe : universes) {
+    const auto fits = [&](const Subject& subject) { return !subject.binary || universe.classes == 2; };
+    if (std::none_of(subjects.begin(), subjects.end(), fits)) continue;
     const std::shared_ptr<const Space> kept = Space::of(universe);
     const Space& space = *kept;
     std::vector<std::vector<Verdict>> verdicts(subjects.size());
@@ -58,7 +60,7 @@ std::vector<Verdict> validate_labels(std::span<const Subject> subjects, std::spa
     std::atomic<std::size_t> next = 0;
     const auto work = [&] {
       for (std::size_t i = next++; i < subjects.size(); i = next++) {
-        if (subjects[i].binary && universe.classes != 2) continue;
+        if (!fits(subjects[i])) continue;
         try {
           Judge judge(subjects[i], space);
           for (const Law law : laws) {
