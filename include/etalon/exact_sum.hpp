@@ -13,7 +13,15 @@ class ExactSum {
   void add(double x);
   ExactSum& operator+=(const ExactSum& other);
   [[nodiscard]] double value() const;
+  /// The one form that depends on the sum only, not on the way to it: the greatest part is the rounded sum, and so on.
+  void normalize();
   [[nodiscard]] std::span<const double> parts() const { return parts_; }
+  /// Equal as sums, to the last bit.
+  friend bool operator==(ExactSum a, ExactSum b) {
+    a.normalize();
+    b.normalize();
+    return a.parts_ == b.parts_;
+  }
 
  private:
   std::vector<double> parts_;  // increasing in magnitude

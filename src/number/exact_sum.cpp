@@ -25,6 +25,16 @@ ExactSum& ExactSum::operator+=(const ExactSum& other) {
   return *this;
 }
 
+void ExactSum::normalize() {
+  ExactSum rest = *this;
+  std::vector<double> parts;
+  while (!rest.parts_.empty() && std::isfinite(rest.value())) {
+    parts.insert(parts.begin(), rest.value());
+    rest.add(-parts.front());
+  }
+  parts_ = std::move(parts);
+}
+
 double ExactSum::value() const {
   if (parts_.empty()) return 0;
   std::size_t i = parts_.size() - 1;

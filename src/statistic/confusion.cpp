@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 #include <numeric>
 
@@ -145,11 +146,8 @@ Confusion& Confusion::operator+=(const Confusion& other) {
 }
 
 bool Confusion::operator==(const Confusion& other) const {
-  if (classes_ != other.classes_ || cells_ != other.cells_ || weighted_ != other.weighted_) return false;
-  for (std::size_t i = 0; weighted_ && i < cells_.size(); ++i) {
-    if (weights_[i].value() != other.weights_[i].value()) return false;
-  }
-  return true;
+  return classes_ == other.classes_ && cells_ == other.cells_ && weighted_ == other.weighted_ &&
+         weights_ == other.weights_;
 }
 
 std::uint64_t Confusion::objects() const {
@@ -171,6 +169,9 @@ std::vector<std::string> Confusion::class_names(const MatrixOptions& options) co
 template <class T>
 Matrix<T> Confusion::matrix(const MatrixOptions& options) const {
   const std::vector<std::string> names = class_names(options);
+  for (std::size_t i = 0; i < options.classes.size(); ++i) {
+    if (index_of(names, names[i]) != i) throw Error(ErrorKind::usage, "class '" + names[i] + "' is given twice");
+  }
   std::vector<std::uint32_t> place(classes_.size());
   for (std::size_t i = 0; i < classes_.size(); ++i) {
     place[i] = static_cast<std::uint32_t>(options.classes.empty() ? i : index_of(names, classes_[i]));
@@ -189,6 +190,7 @@ Matrix<T> Confusion::matrix(const MatrixOptions& options) const {
       }
     } else {
       amount = this->amount(i);
+      if (!std::isfinite(amount)) fail("the weights add up to more than a double holds");
     }
     cells.push_back({place[cells_[i].truth], place[cells_[i].prediction], amount});
   }
@@ -230,7 +232,8 @@ Matrix<T> Confusion::matrix(const MatrixOptions& options) const {
       }
       positions.push_back(parameter_as<T>(*number));
     }
-    matrix.set_order(!positions.empty(), std::move(positions));
+    const bool numbers = !positions.empty();
+    matrix.set_order(numbers, std::move(positions));
   } else {
     for (std::size_t i = 0; i < names.size(); ++i) positions.push_back(T(static_cast<int>(i)));
     matrix.set_order(true, std::move(positions));
@@ -271,8 +274,10 @@ std::string Confusion::to_bytes() const {
     writer.number(cells_[i].prediction);
     writer.number(cells_[i].count);
     if (!weighted_) continue;
-    writer.number(weights_[i].parts().size());
-    for (const double part : weights_[i].parts()) writer.real(part);
+    ExactSum weight = weights_[i];
+    weight.normalize();
+    writer.number(weight.parts().size());
+    for (const double part : weight.parts()) writer.real(part);
   }
   return writer.finish();
 }
@@ -289,7 +294,11 @@ Confusion Confusion::from_bytes(std::string_view bytes) {
     const std::uint64_t prediction = reader.number();
     if (truth >= classes.size() || prediction >= classes.size()) fail("the state names a class that it does not have");
     cells[i] = {static_cast<std::uint32_t>(truth), static_cast<std::uint32_t>(prediction), reader.number()};
-    for (std::size_t parts = weighted ? reader.count(8) : 0; parts > 0; --parts) weights[i].add(reader.real());
+    for (std::size_t parts = weighted ? reader.count(8) : 0; parts > 0; --parts) {
+      const double part = reader.real();
+      if (!std::isfinite(part)) fail("the state holds a weight that is not finite");
+      weights[i].add(part);
+    }
   }
   reader.finish();
   return {std::move(classes), std::move(cells), std::move(weights)};

@@ -101,7 +101,10 @@ TEST(Confusion, OrdinalMeasuresNeedNumbersOrAnOrder) {
   EXPECT_FALSE(evaluate(parse_score("mae"), animals().matrix<double>()).defined());
   EXPECT_FALSE(evaluate(parse_score("kappa(weights=linear)"), animals().matrix<double>()).defined());
   EXPECT_TRUE(evaluate(parse_score("mae"), animals().matrix<double>({{"dog", "cat", "cow"}, {}, {}})).defined());
+  EXPECT_THROW((void)animals().matrix<double>({{"dog", "cat", "cow", "cat"}, {}, {}}), Error);
+  // Numbers have an order by themselves.
   const Confusion stars({"1", "2", "5"}, {{0, 2, 1}, {1, 1, 1}});
+  EXPECT_TRUE(evaluate(parse_score("kappa(weights=linear)"), stars.matrix<double>()).defined());
   EXPECT_DOUBLE_EQ(evaluate(parse_score("mae"), stars.matrix<double>()).number, 2);
 }
 

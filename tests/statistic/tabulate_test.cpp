@@ -141,6 +141,7 @@ TEST(Tabulate, ThreadsAndSplitsGiveTheSameBits) {
     for (const auto& [begin, end] : {std::pair{400001UL, n}, std::pair{1UL, 400001UL}, std::pair{0UL, 1UL}})
       backwards += part(begin, end, weighted, 1);
     EXPECT_EQ(backwards, whole);
+    EXPECT_EQ(backwards.to_bytes(), whole.to_bytes());
     for (const Score& score : all_scores_lifted()) {
       if (score.needs_positive()) continue;
       EXPECT_EQ(evaluate(score, backwards.matrix<double>()).number, evaluate(score, whole.matrix<double>()).number)
