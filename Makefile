@@ -21,7 +21,7 @@ build: setup ## build the command line and the tests
 
 build/python.stamp: $(PYTHON_INPUTS) | setup
 	@mkdir -p build
-	@$(PYTHON) -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --config-settings=build-dir=build/python .
+	@$(PYTHON) -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps .
 	@touch $@
 
 python: build/python.stamp ## install the Python package into .venv

@@ -1,0 +1,52 @@
+# __init__.py: the table of contents of the package.
+"""Etalon measures results, and measures the measures.
+
+    >>> import etalon as et
+    >>> et.labels([1, 0, 1, 1], [1, 0, 0, 1])["mcc"]
+    0.5773502691896258
+
+Every measure of the catalogue, its aliases and the lifts are here by name: et.mcc, et.f(beta=2), et.macro(et.f1).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ._core import version as __version__
+from .confusion import Confusion
+from .errors import Error, FileError, InputError, UndefinedWarning, UsageError
+from .labels import labels
+from .own_measure import measure
+from .results import Results
+from .scores import Score, by_name, explain, measures, parse
+from .validation import Verdicts, validate
+
+__all__ = [
+    "Confusion",
+    "Error",
+    "FileError",
+    "InputError",
+    "Results",
+    "Score",
+    "UndefinedWarning",
+    "UsageError",
+    "Verdicts",
+    "__version__",
+    "explain",
+    "labels",
+    "measure",
+    "measures",
+    "parse",
+    "validate",
+]
+
+
+def __getattr__(name: str) -> Any:
+    try:
+        return by_name()[name]
+    except KeyError:
+        raise AttributeError(f"module 'etalon' has no attribute '{name}'") from None
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *by_name()})

@@ -1,0 +1,141 @@
+# intake.py: any column of labels to something that the core reads, in place wherever that is possible.
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from . import _core
+from .errors import InputError, UsageError
+
+_ALLOWED = "labels must be integers, strings or booleans"
+
+
+def prepare(source: Any, name: str = "the column") -> Any:
+    """The column as an array, an Arrow producer or a tuple.
+
+    Arrays of integers, booleans and strings and Arrow data stay where they are. An array that is not contiguous, not
+    aligned or in the byte order of another machine is copied once; lists and arrays of objects become a tuple.
+    """
+    if isinstance(source, np.ndarray):
+        return _array(source, name)
+    if isinstance(source, (str, bytes)):
+        raise TypeError(f"{name} is one string; pass a column of labels")
+    if type(source).__module__.partition(".")[0] == "pandas":
+        return _pandas(source, name)
+    if hasattr(source, "__arrow_c_stream__") or hasattr(source, "__arrow_c_array__"):
+        return source
+    if isinstance(source, (list, tuple)):
+        return tuple(source)
+    if hasattr(source, "__dlpack__"):
+        return _array(np.from_dlpack(source), name)
+    try:
+        return _array(np.asarray(memoryview(source)), name)
+    except TypeError as error:
+        if isinstance(source, Sequence):
+            return tuple(source)
+        raise TypeError(f"{name} is of type {type(source).__name__}; pass a column of labels") from error
+
+
+def column(source: Any, name: str) -> _core.Column:
+    return _core.Column(prepare(source, name), name)
+
+
+def _missing(name: str, position: int) -> InputError:
+    return InputError(f"{name}[{position}] is missing; every object needs a label")
+
+
+def _array(array: np.ndarray, name: str) -> Any:
+    if array.ndim != 1:
+        raise InputError(f"{name} has {array.ndim} dimensions; a column of labels has one")
+    if isinstance(array, np.ma.MaskedArray):
+        mask = np.ma.getmaskarray(array)
+        if mask.any():
+            raise _missing(name, int(mask.argmax()))
+        array = array.data
+    kind = array.dtype.kind
+    if kind in "iubUS":
+        if array.flags.c_contiguous and array.flags.aligned and array.dtype.isnative:
+            return array
+        return np.require(array, array.dtype.newbyteorder("="), ["C_CONTIGUOUS", "ALIGNED"])
+    if kind in "OT":  # objects, and NumPy's strings of variable width
+        return tuple(array.tolist())
+    if kind == "f" and np.isnan(array).any():
+        raise _missing(name, int(np.isnan(array).argmax()))
+    raise TypeError(f"{name} has the dtype {array.dtype}: {_ALLOWED}")
+
+
+def _pandas(source: Any, name: str) -> Any:
+    pandas = sys.modules["pandas"]
+    if isinstance(source, pandas.DataFrame):
+        raise TypeError(f"{name} is a table; pass one of its columns")
+    series = source if isinstance(source, pandas.Series) else pandas.Series(source)
+    if isinstance(series.dtype, np.dtype):
+        return _array(series.to_numpy(), name)
+    missing = series.isna().to_numpy()
+    if missing.any():
+        raise _missing(name, int(missing.argmax()))
+    if series.dtype.kind in "iubf" and hasattr(series.dtype, "numpy_dtype"):
+        return _array(series.to_numpy(dtype=series.dtype.numpy_dtype), name)
+    if _has_pyarrow() and hasattr(series, "__arrow_c_stream__"):
+        return series
+    return tuple(series.astype(object).tolist())
+
+
+def _has_pyarrow() -> bool:
+    """pandas exports Arrow data by way of PyArrow, which need not be installed."""
+    try:
+        import pyarrow  # noqa: F401
+    except ImportError:
+        return False
+    return True
+
+
+def systems(prediction: Any) -> dict[str, Any] | None:
+    """The columns of several systems by name; None for one column."""
+    if isinstance(prediction, Mapping):
+        pairs = list(prediction.items())
+    elif hasattr(prediction, "column_names"):  # a PyArrow table
+        pairs = list(zip(prediction.column_names, prediction.columns, strict=True))
+    elif hasattr(prediction, "get_columns"):  # a Polars data frame
+        pairs = list(zip(prediction.columns, prediction.get_columns(), strict=True))
+    elif hasattr(prediction, "columns") and hasattr(prediction, "iloc"):  # a pandas data frame
+        pairs = [(name, prediction.iloc[:, i]) for i, name in enumerate(prediction.columns)]
+    else:
+        return None
+    if not pairs:
+        raise UsageError("there is no prediction")
+    named = {str(name): values for name, values in pairs}
+    if len(named) < len(pairs):
+        raise UsageError("two predictions have the same name")
+    return named
+
+
+def weights_array(weights: Any) -> np.ndarray | None:
+    """Weights as contiguous float64, checked here so that the message has Python's index."""
+    if weights is None:
+        return None
+    array = np.ascontiguousarray(weights, dtype=np.float64)
+    if array.ndim != 1:
+        raise InputError(f"weights has {array.ndim} dimensions; it must have one")
+    bad = ~(np.isfinite(array) & (array >= 0))
+    if bad.any():
+        first = int(bad.argmax())
+        raise InputError(f"weights[{first}] is {array[first]}; weights must be finite and not negative")
+    with np.errstate(over="ignore"):
+        if not np.isfinite(array.sum()):
+            raise InputError("the sum of the weights is more than a double can hold")
+    return array
+
+
+def label_text(label: Any) -> str:
+    """The name of a class as the core spells it: True is 1."""
+    if isinstance(label, str):
+        return str(label)
+    if isinstance(label, (bool, np.bool_, int, np.integer)):
+        return str(int(label))
+    if isinstance(label, bytes):
+        return label.decode("utf-8", "surrogateescape")
+    raise TypeError(f"{label!r} cannot be a class: {_ALLOWED}")

@@ -1,0 +1,133 @@
+# own_measure.py: a measure that a user writes as a Python function, judged and used like one of the catalogue.
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from . import _core
+from .errors import UsageError
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """One class against the rest. The first index is the truth, the second the prediction."""
+
+    c11: float
+    c10: float
+    c01: float
+    c00: float
+
+    @property
+    def a1(self) -> float:
+        return self.c11 + self.c10
+
+    @property
+    def a0(self) -> float:
+        return self.c01 + self.c00
+
+    @property
+    def b1(self) -> float:
+        return self.c11 + self.c01
+
+    @property
+    def b0(self) -> float:
+        return self.c10 + self.c00
+
+    @property
+    def n(self) -> float:
+        return self.c11 + self.c10 + self.c01 + self.c00
+
+
+class Table:
+    """A confusion matrix. By class: its size in the truth, in the prediction, and the hits, which have it in both."""
+
+    __slots__ = ("matrix",)
+
+    def __init__(self, matrix: np.ndarray) -> None:
+        self.matrix = matrix
+
+    @property
+    def n(self) -> float:
+        return float(self.matrix.sum())
+
+    @property
+    def truth(self) -> np.ndarray:
+        return np.asarray(self.matrix.sum(axis=1))
+
+    @property
+    def predicted(self) -> np.ndarray:
+        return np.asarray(self.matrix.sum(axis=0))
+
+    @property
+    def hits(self) -> np.ndarray:
+        return self.matrix.diagonal()
+
+
+class OwnMeasure:
+    """A function of Counts or of a Table. Where it gives None or NaN or divides by zero, it is undefined."""
+
+    def __init__(self, function: Callable[[Any], float | None], kind: str, better: str, name: str | None) -> None:
+        if kind not in ("binary", "confusion"):
+            raise UsageError(f"a measure is of a 'binary' or a 'confusion' statistic, not of '{kind}'")
+        if better not in ("higher", "lower"):
+            raise UsageError(f"better cannot be '{better}'; choose one of higher, lower")
+        self.function = function
+        self.kind = kind
+        self.better = better
+        self.name = name or function.__name__
+        self.__name__ = self.name
+        self.__doc__ = function.__doc__
+
+    @property
+    def binary(self) -> bool:
+        return self.kind == "binary"
+
+    def __call__(self, *arguments: Any, sample_weight: Any = None, positive: Any = None) -> Any:
+        """Of counts or a table what the function gives; of two columns of labels the value, as a score does it."""
+        if len(arguments) == 1:
+            return self.function(arguments[0])
+        from .evaluation import value_of
+
+        y_true, y_pred = arguments
+        return value_of(self, y_true, y_pred, sample_weight, positive)
+
+    def value(self, matrix: _core.Matrix) -> float | str:
+        """The value, or the reason why there is none."""
+        view: Counts | Table
+        if self.binary:
+            counts = matrix.binary()
+            if counts is None:
+                return "no class was named as the positive one"
+            view = Counts(*counts)
+        else:
+            view = Table(matrix.rows())
+        try:
+            # NumPy divides by zero to NaN; that is a value which is not there, not worth a warning each time.
+            with np.errstate(divide="ignore", invalid="ignore"):
+                value = self.function(view)
+        except ZeroDivisionError as error:
+            return str(error)
+        if value is None:
+            return "the function returned None"
+        return "the function returned NaN" if math.isnan(value) else float(value)
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"<etalon.measure {self.name}>"
+
+
+def measure(
+    kind: str, *, better: str = "higher", name: str | None = None
+) -> Callable[[Callable[[Any], float | None]], OwnMeasure]:
+    """Makes a measure of a function.
+
+    @etalon.measure("binary") passes c11, c10, c01, c00 of the positive class (and a1, a0, b1, b0, n);
+    @etalon.measure("confusion") passes .matrix (rows the truth), .n, and by class .truth, .predicted and .hits.
+    """
+    return lambda function: OwnMeasure(function, kind, better, name)

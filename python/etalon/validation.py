@@ -1,0 +1,102 @@
+# validation.py: measures against laws, over all small confusion matrices, with smallest counterexamples.
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from . import _core
+from .confusion import thread_count
+from .errors import UsageError
+from .evaluation import each_once
+from .own_measure import OwnMeasure
+from .results import score_key
+from .scores import Score
+
+# ((2, 8), (3, 6)), the bounds that the command and the documents use.
+DEFAULT_UNIVERSES = tuple(_core.default_universes())
+
+
+class Verdicts:
+    """Which laws hold on all of the universes, and a smallest counterexample where they do not."""
+
+    def __init__(self, verdicts: _core.Verdicts) -> None:
+        self._verdicts = verdicts
+        whole = json.loads(verdicts.render("json"))
+        self.laws: list[dict[str, Any]] = whole["laws"]
+        """A dict for each score, law, form and universe: its verdict "holds" or "refuted", how many cases were
+        compared, on how many matrices the score is undefined, and the counterexample or None."""
+        self.theorem: dict[str, Any] = whole["theorems"][0]
+        """The impossibility theorem: how many measures were checked, and the suspects that passed all of its laws."""
+
+    def holds(self, score: Any, law: str, form: str = "strict") -> bool:
+        """Whether a law was refuted in none of the universes."""
+        name = score_key(score, dict.fromkeys(verdict["score"] for verdict in self.laws))
+        law = _core.parse_law(law)
+        asked = [v for v in self.laws if v["score"] == name and v["law"] == law and v["form"] == form]
+        if not asked:
+            raise KeyError(f"{name} was not checked against {law} in the {form} form")
+        return all(verdict["verdict"] == "holds" for verdict in asked)
+
+    def render(self, format: str = "table", *, counterexamples: bool = False) -> str:
+        """As the command prints them: table, json, csv, md or latex."""
+        return self._verdicts.render(format, counterexamples)
+
+    def __len__(self) -> int:
+        return len(self._verdicts)
+
+    def __repr__(self) -> str:
+        return self.render().rstrip("\n")
+
+    def _repr_markdown_(self) -> str:
+        return self.render("md")
+
+
+def validate(
+    domain: str = "labels",
+    measures: Any = None,
+    *,
+    laws: Iterable[str] | None = None,
+    universes: Iterable[tuple[int, int]] = DEFAULT_UNIVERSES,
+    constant_labelings: bool = False,
+    undefined: str = "report",
+    threads: int | None = None,
+) -> Verdicts:
+    """Checks measures against laws over all confusion matrices up to a size.
+
+    measures            texts, scores or functions made measures by @etalon.measure; None is the whole catalogue,
+                        through all lifts. Functions are known in double precision only: values within 1e-9 of each
+                        other tie.
+    laws                names of laws; None is all.
+    universes           pairs: the number of classes and the greatest number of objects.
+    constant_labelings  also labelings that give every object the same class.
+    undefined           "report" leaves matrices without a value out; "zero", "authors" and "sklearn" complete them (of
+                        these, a function knows "zero" only).
+    """
+    if domain != "labels":
+        raise UsageError(f"there is no domain '{domain}' to validate; there is labels")
+    if undefined == "fail":
+        raise UsageError("validate goes through inputs without a value on purpose: undefined cannot be 'fail' here")
+    chosen = [Score._of(score) for score in _core.all_scores_lifted()] if measures is None else each_once(measures)
+    sizes = [(int(classes), int(objects)) for classes, objects in universes]
+    names = [_core.parse_law(law) for law in ([laws] if isinstance(laws, str) else laws or ())]
+    scores = [item._core_score for item in chosen if isinstance(item, Score)]
+    functions = [
+        (item.name, item.better, item.binary, completed(item, undefined))
+        for item in chosen
+        if isinstance(item, OwnMeasure)
+    ]
+    built_in = _core.validate_scores(scores, sizes, constant_labelings, names, undefined, thread_count(threads))
+    own = _core.validate_functions(functions, sizes, constant_labelings, names)
+    return Verdicts(_core.merge_verdicts(built_in, own, sizes, [str(item) for item in chosen]))
+
+
+def completed(measure: OwnMeasure, undefined: str) -> Any:
+    if undefined != "zero":
+        return measure.value
+
+    def value_or_zero(matrix: _core.Matrix) -> float:
+        value = measure.value(matrix)
+        return 0.0 if isinstance(value, str) else value
+
+    return value_or_zero

@@ -1,0 +1,36 @@
+// module.cpp: the module etalon._core: errors and the table of contents. What users see is made of it in etalon/*.py.
+#include <exception>
+
+#include "bindings.hpp"
+#include "etalon/error.hpp"
+#include "etalon/report.hpp"
+
+namespace etalon::python {
+namespace {
+
+/// The exceptions are classes of the package, so that they have its documentation and can be caught there.
+void translate(const std::exception_ptr& thrown, void*) {
+  try {
+    std::rethrow_exception(thrown);
+  } catch (const Error& error) {
+    const char* name = error.kind() == ErrorKind::usage   ? "UsageError"
+                       : error.kind() == ErrorKind::input ? "InputError"
+                                                          : "FileError";
+    const nb::object type = nb::module_::import_("etalon.errors").attr(name);
+    PyErr_SetObject(type.ptr(), to_python(error.what()).ptr());
+  }
+}
+
+}  // namespace
+}  // namespace etalon::python
+
+NB_MODULE(_core, module) {
+  using namespace etalon::python;
+  module.doc() = "The C++ core of Etalon as its Python package uses it; not for direct use.";
+  nb::register_exception_translator(&translate);
+  module.attr("version") = to_python(etalon::version());
+  bind_scores(module);
+  bind_counts(module);
+  bind_results(module);
+  bind_validation(module);
+}

@@ -1,0 +1,56 @@
+# test_package.py: what an installation brings: the version, types, the command.
+import doctest
+import importlib.metadata
+import inspect
+import pathlib
+import subprocess
+import sysconfig
+
+import numpy as np
+
+import etalon as et
+
+FOLDER = pathlib.Path(et.__file__).parent
+
+
+def test_versions_agree():
+    assert et.__version__ == importlib.metadata.version("etalon")
+
+
+def test_only_numpy_is_needed():
+    assert [need for need in importlib.metadata.requires("etalon") if "extra" not in need] == ["numpy"]
+
+
+def test_types_are_shipped():
+    assert (FOLDER / "py.typed").exists()
+    stub = (FOLDER / "_core.pyi").read_text()
+    assert "def tabulate(" in stub and "class Confusion" in stub
+
+
+def test_public_things_are_documented():
+    for name in et.__all__:
+        thing = getattr(et, name)
+        if callable(thing):
+            assert inspect.getdoc(thing), name
+
+
+def test_the_examples_in_the_documentation():
+    assert doctest.testmod(et).failed == 0
+    assert doctest.testmod(et).attempted > 0
+
+
+def test_the_command_gives_the_same_numbers(tmp_path):
+    command = pathlib.Path(sysconfig.get_path("scripts")) / "etalon"
+    generator = np.random.default_rng(2)
+    truth, pred = generator.integers(0, 3, (2, 100))
+    for name, values in (("truth", truth), ("pred", pred)):
+        (tmp_path / f"{name}.txt").write_text("\n".join(map(str, values)) + "\n")
+    run = subprocess.run(
+        [command, "labels", "truth.txt", "pred.txt", "--format", "csv"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    values = {line.split(",")[2]: float(line.split(",")[3]) for line in run.stdout.splitlines()[1:]}
+    assert values == dict(et.labels(truth, pred))
