@@ -180,9 +180,11 @@ std::string render(std::span<const Verdict> verdicts, OutputFormat format, bool 
   const TheoremCheck theorem = impossibility_theorem(verdicts);
   if (theorem.checked > 0) {
     text += fmt::format("\nTheorem: {}.\n", kImpossibility);
-    text += theorem.suspects.empty() ? fmt::format("None of the {} measures checked here does.\n", theorem.checked)
-                                     : "No counterexample was found for " + join(theorem.suspects, ", ") +
-                                           ": a larger universe must hold one.\n";
+    text += theorem.suspects.empty()
+                ? theorem.checked == 1 ? "The measure checked here does not.\n"
+                                       : fmt::format("None of the {} measures checked here does.\n", theorem.checked)
+                : "No counterexample was found for " + join(theorem.suspects, ", ") +
+                      ": a larger universe must hold one.\n";
   }
   if (!examples) return text;
   text += "\nSmallest counterexamples (rows: truth, columns: prediction)\n";
