@@ -7,10 +7,11 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 STAGES = ["number", "read", "statistic", "measure", "compare", "validate", "detect", "report"]
 PUBLIC = {  # which stage a public header belongs to
     "error": "number", "exact": "number", "exact_sum": "number", "text": "number", "value": "number",
-    "labels": "read", "read": "read",
-    "binary": "statistic", "matrix": "statistic", "confusion": "statistic", "systems": "statistic",
+    "labels": "read", "read": "read", "graph": "read",
+    "binary": "statistic", "matrix": "statistic", "confusion": "statistic", "count_table": "statistic", "contingency": "statistic", "partitions": "statistic", "systems": "statistic",
     "law": "measure", "measure": "measure", "score": "measure", "formula": "measure",
-    "results": "compare", "validate": "validate", "report": "report",
+    "results": "compare", "validate": "validate",
+    "detect": "detect", "geometry": "detect", "report": "report",
 }
 
 

@@ -43,6 +43,16 @@ class Table {
 /// One label a line.
 CodedLabels read_label_list(const Source& source);
 
+/// An object and its label a line, in any order.
+struct KeyedLabels {
+  std::vector<std::string> objects;
+  CodedLabels labels;
+};
+KeyedLabels read_keyed_labels(const Source& source);
+
+/// The labels of the same objects in the order of `objects`. Throws when one is missing on either side.
+CodedLabels aligned(const KeyedLabels& keyed, const std::vector<std::string>& objects, const Source& source);
+
 /// A one-dimensional .npy array of integers, booleans or strings.
 CodedLabels read_npy_labels(const Source& source);
 bool is_npy(const Source& source);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "etalon/confusion.hpp"
+#include "etalon/contingency.hpp"
 #include "etalon/read.hpp"
 
 namespace etalon {
@@ -15,7 +16,7 @@ struct System {
 };
 
 struct LabelFiles {
-  enum class Format { automatic, list, table, matrix, triples };
+  enum class Format { automatic, list, table, matrix, triples, pairs };
   /// The truth and the predictions; or one table with all of them; or counted matrices, a system each.
   std::vector<std::string> paths;
   Format format = Format::automatic;
@@ -25,8 +26,19 @@ struct LabelFiles {
   unsigned threads = 1;
 };
 
+/// A clustering against a reference.
+struct ClusterSystem {
+  std::string name;
+  std::string reference;
+  Contingency contingency;
+};
+
 LabelFiles::Format parse_label_format(std::string_view name);
 
 std::vector<System> read_systems(const LabelFiles& files);
+
+/// The same for partitions. `truth` may name several reference columns, apart by commas; objects whose label is `noise`
+/// on either side are left out.
+std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& files, const std::string& noise = {});
 
 }  // namespace etalon

@@ -118,4 +118,49 @@ CodedLabels read_label_list(const Source& source) {
   return column;
 }
 
+KeyedLabels read_keyed_labels(const Source& source) {
+  KeyedLabels keyed{{}, {source.name, {}, {}}};
+  TextInterner objects;
+  TextInterner labels;
+  Lines lines(source);
+  std::string_view line;
+  while (lines.next(line)) {
+    if (trim(line).empty()) {
+      if (lines.only_blank_left()) break;
+      source.fail(lines.number(), "the line is blank");
+    }
+    const std::vector<std::string_view> fields = cut_fields(line);
+    if (fields.size() != 2) {
+      source.fail(lines.number(),
+                  "the line has " + std::to_string(fields.size()) + " fields; an object and its label are expected");
+    }
+    check_label(source, lines.number(), fields[1], "");
+    if (objects.code(fields[0]) != keyed.objects.size())
+      source.fail(lines.number(), "object '" + std::string(fields[0]) + "' occurs twice");
+    keyed.objects.emplace_back(fields[0]);
+    keyed.labels.codes.push_back(labels.code(fields[1]));
+  }
+  if (keyed.objects.empty()) source.fail("the file is empty; an object and its label a line are expected");
+  keyed.labels.labels.assign(labels.keys().begin(), labels.keys().end());
+  return keyed;
+}
+
+CodedLabels aligned(const KeyedLabels& keyed, const std::vector<std::string>& objects, const Source& source) {
+  TextInterner known;
+  for (const std::string& object : keyed.objects) known.code(object);
+  CodedLabels column{keyed.labels.name, {}, keyed.labels.labels};
+  for (const std::string& object : objects) {
+    const std::uint32_t place = known.find(object);
+    if (place == TextInterner::kUnknown) source.fail("object '" + object + "' is missing");
+    column.codes.push_back(keyed.labels.codes[place]);
+  }
+  if (objects.size() == keyed.objects.size()) return column;
+  TextInterner wanted;
+  for (const std::string& object : objects) wanted.code(object);
+  for (const std::string& object : keyed.objects) {
+    if (wanted.find(object) == TextInterner::kUnknown) source.fail("object '" + object + "' is not in the reference");
+  }
+  return column;
+}
+
 }  // namespace etalon

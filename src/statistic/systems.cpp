@@ -24,15 +24,32 @@ std::string stem(const std::string& path) {
   return name == "-" ? "(standard input)" : name;
 }
 
-Confusion count_up(const LabelCounts& counts) {
+/// What files are read into: a name and a table of either domain.
+template <class Table>
+struct Named {
+  std::string name;
+  Table table;
+};
+
+Confusion make_table(std::vector<std::string> labels, std::vector<CountTable::Cell> cells, const Confusion*) {
+  return {std::move(labels), std::move(cells)};
+}
+
+Contingency make_table(const std::vector<std::string>& labels, std::vector<CountTable::Cell> cells,
+                       const Contingency*) {
+  return {labels, labels, std::move(cells)};
+}
+
+template <class Table>
+Table count_up(const LabelCounts& counts) {
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t> cells;
   for (const auto& entry : counts.entries) {
     auto& count = cells[{entry.truth, entry.prediction}];
     if (__builtin_add_overflow(count, entry.count, &count)) throw Error(ErrorKind::input, "a count exceeds 64 bits");
   }
-  std::vector<Confusion::Cell> list;
+  std::vector<CountTable::Cell> list;
   for (const auto& [place, count] : cells) list.push_back({place.first, place.second, count});
-  return {counts.labels, std::move(list)};
+  return make_table(counts.labels, std::move(list), static_cast<const Table*>(nullptr));
 }
 
 std::string_view first_line(const Source& source) {
@@ -60,7 +77,7 @@ Format sniff(const Source& source, const LabelFiles& files) {
   const std::string_view line = first_line(source);
   if (trim(line).empty()) source.fail("the file is empty");
   if (delimiter_of(line) != 0) {
-    const std::vector<std::string> columns = Table(source).columns();
+    const std::vector<std::string> columns = etalon::Table(source).columns();
     if (columns == std::vector<std::string>{"truth", "prediction", "count"}) return Format::triples;
     if (std::find(columns.begin(), columns.end(), "truth") != columns.end()) return Format::table;
   }
@@ -73,7 +90,7 @@ std::vector<CodedLabels> read_columns(const Source& source, const LabelFiles& fi
   const bool columns_named = truth ? !files.truth.empty() : !files.predictions.empty();
   const bool several_columns = files.format == Format::automatic && delimiter_of(first_line(source)) != 0;
   if (files.format != Format::table && !columns_named && !several_columns) return {read_label_list(source)};
-  const Table table(source);
+  const etalon::Table table(source);
   std::vector<std::string> wanted = truth ? std::vector<std::string>{files.truth} : files.predictions;
   if (truth && files.truth.empty()) wanted = {table.columns().size() == 1 ? table.columns()[0] : std::string("truth")};
   if (!truth && wanted.empty()) {
@@ -84,18 +101,24 @@ std::vector<CodedLabels> read_columns(const Source& source, const LabelFiles& fi
   return table.labels(wanted);
 }
 
-Confusion tabulate_named(const CodedLabels& truth, const std::string& truth_name, const CodedLabels& prediction,
-                         const std::string& prediction_name, std::span<const double> weights, unsigned threads) {
+template <class Table>
+Table tabulate_named(const CodedLabels& truth, const std::string& truth_name, const CodedLabels& prediction,
+                     const std::string& prediction_name, std::span<const double> weights, unsigned threads) {
   if (truth.codes.size() != prediction.codes.size()) {
     throw Error(ErrorKind::input, truth_name + " has " + std::to_string(truth.codes.size()) + " labels and " +
                                       prediction_name + " " + std::to_string(prediction.codes.size()) +
                                       "; they must have the same number");
   }
-  return tabulate(LabelView::coded(truth), LabelView::coded(prediction), {weights, threads});
+  if constexpr (std::is_same_v<Table, Confusion>) {
+    return tabulate(LabelView::coded(truth), LabelView::coded(prediction), {weights, threads});
+  } else {
+    return cross_tabulate(LabelView::coded(truth), LabelView::coded(prediction), {{}, threads});
+  }
 }
 
-std::vector<System> from_one_table(const Source& source, const LabelFiles& files) {
-  const Table table(source);
+template <class Table>
+std::vector<Named<Table>> from_one_table(const Source& source, const LabelFiles& files) {
+  const etalon::Table table(source);
   const std::string truth = files.truth.empty() ? "truth" : files.truth;
   std::vector<std::string> wanted{truth};
   for (const std::string& column : files.predictions.empty() ? table.columns() : files.predictions) {
@@ -106,26 +129,78 @@ std::vector<System> from_one_table(const Source& source, const LabelFiles& files
   if (columns.size() < 2) source.fail("there is no column beside the truth");
   std::vector<double> weights;
   if (!files.weights.empty()) weights = table.numbers(files.weights);
-  std::vector<System> systems;
+  std::vector<Named<Table>> systems;
   for (std::size_t i = 1; i < columns.size(); ++i) {
-    systems.push_back(
-        {columns[i].name, tabulate_named(columns[0], truth, columns[i], columns[i].name, weights, files.threads)});
+    systems.push_back({columns[i].name,
+                       tabulate_named<Table>(columns[0], truth, columns[i], columns[i].name, weights, files.threads)});
   }
   return systems;
 }
 
-std::vector<System> from_several(const std::vector<Source>& sources, const LabelFiles& files) {
+template <class Table>
+std::vector<Named<Table>> from_several(const std::vector<Source>& sources, const LabelFiles& files) {
   const CodedLabels truth = read_columns(sources[0], files, true).front();
   std::vector<double> weights;
-  if (!files.weights.empty()) weights = Table(sources[0]).numbers(files.weights);
-  std::vector<System> systems;
+  if (!files.weights.empty()) weights = etalon::Table(sources[0]).numbers(files.weights);
+  std::vector<Named<Table>> systems;
   for (std::size_t i = 1; i < sources.size(); ++i) {
     const std::vector<CodedLabels> columns = read_columns(sources[i], files, false);
     for (const CodedLabels& column : columns) {
       std::string name = stem(files.paths[i]);
       if (columns.size() > 1) name = sources.size() > 2 ? name + ":" + column.name : column.name;
       systems.push_back(
-          {name, tabulate_named(truth, sources[0].name, column, sources[i].name, weights, files.threads)});
+          {name, tabulate_named<Table>(truth, sources[0].name, column, sources[i].name, weights, files.threads)});
+    }
+  }
+  return systems;
+}
+
+/// Files of an object and its label a line; the first is the truth, and its objects are those of all.
+template <class Table>
+std::vector<Named<Table>> from_pairs(const std::vector<Source>& sources, const LabelFiles& files) {
+  const KeyedLabels truth = read_keyed_labels(sources[0]);
+  std::vector<Named<Table>> systems;
+  for (std::size_t i = 1; i < sources.size(); ++i) {
+    const CodedLabels column = aligned(read_keyed_labels(sources[i]), truth.objects, sources[i]);
+    systems.push_back({stem(files.paths[i]), tabulate_named<Table>(truth.labels, sources[0].name, column,
+                                                                   sources[i].name, {}, files.threads)});
+  }
+  return systems;
+}
+
+template <class Table>
+std::vector<Named<Table>> read_named(const LabelFiles& files) {
+  if (files.paths.empty()) usage("no file was given");
+  if (std::count(files.paths.begin(), files.paths.end(), "-") > 1) usage("the standard input can be read once only");
+  std::vector<Source> sources;
+  for (const std::string& path : files.paths) sources.push_back(read_source(path));
+  Format format = files.format;
+  if (format == Format::automatic) format = sniff(sources[0], files);
+  std::vector<Named<Table>> systems;
+  if (format == Format::matrix || format == Format::triples) {
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+      const LabelCounts counts = format == Format::matrix ? read_count_matrix(sources[i]) : read_triples(sources[i]);
+      systems.push_back({stem(files.paths[i]), count_up<Table>(counts)});
+    }
+  } else if (format == Format::pairs) {
+    if (sources.size() < 2)
+      usage("only " + sources[0].name + " was given; the predictions are needed as further files");
+    systems = from_pairs<Table>(sources, files);
+  } else if (sources.size() == 1) {
+    if (format != Format::table && files.truth.empty() && files.predictions.empty()) {
+      usage(sources[0].name +
+            " alone is neither a table with a column 'truth' nor a square of counts: give the predictions as further "
+            "files, name the "
+            "column with --truth, or say what the file is with --input matrix or --input triples");
+    }
+    systems = from_one_table<Table>(sources[0], files);
+  } else {
+    systems = from_several<Table>(sources, files);
+  }
+  // Two systems of one name could not be told apart: their paths can.
+  for (std::size_t i = 0; i < systems.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      if (systems[j].name == systems[i].name) systems[i].name += "#" + std::to_string(i + 1);
     }
   }
   return systems;
@@ -139,37 +214,34 @@ LabelFiles::Format parse_label_format(std::string_view name) {
   if (name == "table") return Format::table;
   if (name == "matrix") return Format::matrix;
   if (name == "triples") return Format::triples;
-  usage("there is no input '" + std::string(name) + "'; the inputs are auto, labels, table, matrix, triples");
+  if (name == "pairs") return Format::pairs;
+  usage("there is no input '" + std::string(name) + "'; the inputs are auto, labels, table, matrix, triples, pairs");
 }
 
 std::vector<System> read_systems(const LabelFiles& files) {
-  if (files.paths.empty()) usage("no file was given");
-  if (std::count(files.paths.begin(), files.paths.end(), "-") > 1) usage("the standard input can be read once only");
-  std::vector<Source> sources;
-  for (const std::string& path : files.paths) sources.push_back(read_source(path));
-  Format format = files.format;
-  if (format == Format::automatic) format = sniff(sources[0], files);
   std::vector<System> systems;
-  if (format == Format::matrix || format == Format::triples) {
-    for (std::size_t i = 0; i < sources.size(); ++i) {
-      const LabelCounts counts = format == Format::matrix ? read_count_matrix(sources[i]) : read_triples(sources[i]);
-      systems.push_back({stem(files.paths[i]), count_up(counts)});
-    }
-  } else if (sources.size() == 1) {
-    if (format != Format::table && files.truth.empty() && files.predictions.empty()) {
-      usage(sources[0].name +
-            " alone is neither a table with a column 'truth' nor a square of counts: give the predictions as further "
-            "files, name the "
-            "column with --truth, or say what the file is with --input matrix or --input triples");
-    }
-    systems = from_one_table(sources[0], files);
-  } else {
-    systems = from_several(sources, files);
+  for (auto& [name, table] : read_named<Confusion>(files)) systems.push_back({name, std::move(table)});
+  return systems;
+}
+
+std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& files, const std::string& noise) {
+  std::vector<std::string> references;
+  for (std::string_view rest = files.truth; !rest.empty();) {
+    const std::size_t comma = std::min(rest.find(','), rest.size());
+    references.emplace_back(trim(rest.substr(0, comma)));
+    rest.remove_prefix(std::min(comma + 1, rest.size()));
   }
-  // Two systems of one name could not be told apart: their paths can.
-  for (std::size_t i = 0; i < systems.size(); ++i) {
-    for (std::size_t j = 0; j < i; ++j) {
-      if (systems[j].name == systems[i].name) systems[i].name += "#" + std::to_string(i + 1);
+  if (references.empty()) references.emplace_back();
+  std::vector<ClusterSystem> systems;
+  for (const std::string& reference : references) {
+    LabelFiles one = files;
+    one.truth = reference;
+    for (auto& [name, table] : read_named<Contingency>(one)) {
+      if (references.size() > 1 && std::find(references.begin(), references.end(), name) != references.end()) continue;
+      if (!noise.empty()) table = table.without(noise, noise);
+      if (table.cells().empty())
+        throw Error(ErrorKind::input, name + ": there is no object" + (noise.empty() ? "" : " that is not noise"));
+      systems.push_back({name, reference, std::move(table)});
     }
   }
   return systems;

@@ -1,4 +1,4 @@
-// tabulate.cpp: two columns of labels to a confusion matrix, in one pass.
+// tabulate.cpp: two columns of labels to a confusion matrix or a contingency table, in one pass.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -8,6 +8,7 @@
 #include <unordered_map>
 
 #include "etalon/confusion.hpp"
+#include "etalon/contingency.hpp"
 #include "etalon/error.hpp"
 #include "read/encoder.hpp"
 
@@ -132,31 +133,46 @@ class PairCounts {
   std::unordered_map<std::uint64_t, std::uint64_t> cells_;
 };
 
-/// Cells over codes to cells over the classes that occur.
+/// Cells over codes to cells over names: of both sides together for classes, of each side for clusters.
 class Collector {
  public:
-  Collector(const Encoder& truth, const Encoder& prediction) : sides_{Side{truth, {}}, Side{prediction, {}}} {}
+  Collector(const Encoder& truth, const Encoder& prediction, bool shared)
+      : sides_{Side{truth, {}, &names_[0]}, Side{prediction, {}, shared ? &names_[0] : &names_[1]}} {}
 
-  Confusion::Cell cell(std::uint32_t truth, std::uint32_t prediction, std::uint64_t count) {
-    return {class_of(0, truth), class_of(1, prediction), count};
+  CountTable::Cell cell(std::uint32_t truth, std::uint32_t prediction, std::uint64_t count) {
+    return {name_of(0, truth), name_of(1, prediction), count};
   }
-  std::vector<std::string> classes() const { return {names_.keys().begin(), names_.keys().end()}; }
+  [[nodiscard]] std::vector<std::string> names(std::size_t side) const {
+    const auto& keys = sides_[side].names->keys();
+    return {keys.begin(), keys.end()};
+  }
 
  private:
   static constexpr std::uint32_t kUnknown = 0xFFFFFFFFU;
   struct Side {
     const Encoder& encoder;
-    std::vector<std::uint32_t> classes;  // by code
+    std::vector<std::uint32_t> known;  // by code
+    TextInterner* names;
   };
-  std::uint32_t class_of(std::size_t side, std::uint32_t code) {
-    auto& known = sides_[side].classes;
+  std::uint32_t name_of(std::size_t side, std::uint32_t code) {
+    auto& known = sides_[side].known;
     if (code >= known.size()) known.resize(code + std::size_t{1}, kUnknown);
-    if (known[code] == kUnknown) known[code] = names_.code(sides_[side].encoder.label(code));
+    if (known[code] == kUnknown) known[code] = sides_[side].names->code(sides_[side].encoder.label(code));
     return known[code];
   }
+  std::array<TextInterner, 2> names_;
   std::array<Side, 2> sides_;
-  TextInterner names_;
 };
+
+Confusion make_table(const Collector& collector, std::vector<CountTable::Cell> cells, std::vector<ExactSum> weights,
+                     const Confusion*) {
+  return {collector.names(0), std::move(cells), std::move(weights)};
+}
+
+Contingency make_table(const Collector& collector, std::vector<CountTable::Cell> cells, const std::vector<ExactSum>&,
+                       const Contingency*) {
+  return {collector.names(0), collector.names(1), std::move(cells)};
+}
 
 template <class Integer>
 bool add_direct_as(PairCounts& counts, const Encoder::Direct& truth, const Encoder::Direct& prediction,
@@ -185,8 +201,9 @@ bool add_direct(PairCounts& counts, const Encoder& truth_encoder, const Encoder&
   }
 }
 
-Confusion tabulate_part(const LabelView& truth, const LabelView& prediction, std::span<const double> weights,
-                        std::size_t begin, std::size_t end) {
+template <class Table>
+Table tabulate_part(const LabelView& truth, const LabelView& prediction, std::span<const double> weights,
+                    std::size_t begin, std::size_t end) {
   const auto truth_encoder = make_encoder(truth);
   const auto prediction_encoder = make_encoder(prediction);
   std::array<std::uint32_t, kBlock> truth_codes;       // NOLINT: filled block by block
@@ -213,8 +230,8 @@ Confusion tabulate_part(const LabelView& truth, const LabelView& prediction, std
       sum.add(weight);
     }
   }
-  Collector collector(*truth_encoder, *prediction_encoder);
-  std::vector<Confusion::Cell> cells;
+  Collector collector(*truth_encoder, *prediction_encoder, std::is_same_v<Table, Confusion>);
+  std::vector<CountTable::Cell> cells;
   std::vector<ExactSum> sums;
   if (weights.empty()) {
     cells.reserve(counts.size());
@@ -227,16 +244,11 @@ Confusion tabulate_part(const LabelView& truth, const LabelView& prediction, std
       sums.push_back(std::move(cell.second));
     }
   }
-  return {collector.classes(), std::move(cells), std::move(sums)};
+  return make_table(collector, std::move(cells), std::move(sums), static_cast<const Table*>(nullptr));
 }
 
-}  // namespace
-
-Confusion tabulate(const LabelView& truth, const LabelView& prediction, const TabulateOptions& options) {
-  if (truth.size() != prediction.size()) {
-    throw Error(ErrorKind::input, "the truth has " + std::to_string(truth.size()) + " labels and the prediction " +
-                                      std::to_string(prediction.size()) + "; they must have the same number");
-  }
+template <class Table>
+Table tabulate_in_parts(const LabelView& truth, const LabelView& prediction, const TabulateOptions& options) {
   const std::size_t n = truth.size();
   if (!options.weights.empty() && options.weights.size() != n) {
     throw Error(ErrorKind::input, "there are " + std::to_string(options.weights.size()) + " weights for " +
@@ -244,11 +256,12 @@ Confusion tabulate(const LabelView& truth, const LabelView& prediction, const Ta
   }
   constexpr std::size_t worth_a_thread = std::size_t{1} << 18;
   const std::size_t parts = std::clamp<std::size_t>(n / worth_a_thread, 1, std::max(1U, options.threads));
-  std::vector<Confusion> results(parts);
+  std::vector<Table> results(parts);
   std::vector<std::exception_ptr> failures(parts);
   const auto run = [&](std::size_t part) {
     try {
-      results[part] = tabulate_part(truth, prediction, options.weights, n * part / parts, n * (part + 1) / parts);
+      results[part] =
+          tabulate_part<Table>(truth, prediction, options.weights, n * part / parts, n * (part + 1) / parts);
     } catch (...) {
       failures[part] = std::current_exception();
     }
@@ -263,6 +276,25 @@ Confusion tabulate(const LabelView& truth, const LabelView& prediction, const Ta
   }
   for (std::size_t part = 1; part < parts; ++part) results[0] += results[part];
   return std::move(results[0]);
+}
+
+}  // namespace
+
+Confusion tabulate(const LabelView& truth, const LabelView& prediction, const TabulateOptions& options) {
+  if (truth.size() != prediction.size()) {
+    throw Error(ErrorKind::input, "the truth has " + std::to_string(truth.size()) + " labels and the prediction " +
+                                      std::to_string(prediction.size()) + "; they must have the same number");
+  }
+  return tabulate_in_parts<Confusion>(truth, prediction, options);
+}
+
+Contingency cross_tabulate(const LabelView& reference, const LabelView& clustering, const TabulateOptions& options) {
+  if (reference.size() != clustering.size()) {
+    throw Error(ErrorKind::input, "the reference has " + std::to_string(reference.size()) +
+                                      " objects and the clustering " + std::to_string(clustering.size()) +
+                                      "; they must have the same objects");
+  }
+  return tabulate_in_parts<Contingency>(reference, clustering, options);
 }
 
 }  // namespace etalon

@@ -1,0 +1,119 @@
+// partitions.hpp: two partitions in numbers of one type, as a measure sees them.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <vector>
+
+#include "etalon/binary.hpp"
+
+namespace etalon {
+
+/// A 128-bit count as a T.
+template <class T>
+T count_as(Int128 count) {
+  if constexpr (std::is_same_v<T, Exact>) {
+    return Exact::fraction(count, 1);
+  } else {
+    return static_cast<T>(count);
+  }
+}
+
+/// a(i) objects are in cluster i of the reference, b(j) in cluster j of the clustering; cells are the n_ij that are not
+/// zero. Every cluster has an object. Counts are whole; pairs are counted in 128 bits, so that 1e19 objects do not
+/// overflow.
+///
+/// Worked example, used by every measure of two partitions: reference 0 0 0 0 1 1 1 2 2 2, clustering 0 0 0 1 1 1 1 1
+/// 2 2.
+template <class T>
+class Partitions {
+ public:
+  using Number = T;
+  struct Cell {
+    std::uint32_t row;
+    std::uint32_t column;
+    std::uint64_t count;
+  };
+
+  /// The cells sorted by row and column, each at most once.
+  Partitions(std::size_t rows, std::size_t columns, std::vector<Cell> cells)
+      : cells_(std::move(cells)), a_(rows), b_(columns) {
+    for (const Cell& cell : cells_) {
+      a_[cell.row] += cell.count;
+      b_[cell.column] += cell.count;
+      n_ += cell.count;
+    }
+    const auto squares = [](const auto& counts, auto of) {
+      Int128 sum = 0;
+      for (const auto& count : counts) sum += static_cast<Int128>(of(count)) * static_cast<Int128>(of(count));
+      return sum;
+    };
+    const auto itself = [](std::uint64_t count) { return count; };
+    const Int128 both = squares(cells_, [](const Cell& cell) { return cell.count; });
+    const Int128 rows_alike = squares(a_, itself);
+    const Int128 columns_alike = squares(b_, itself);
+    const Int128 all = static_cast<Int128>(n_) * static_cast<Int128>(n_);
+    pairs_ = {count_as<T>((both - static_cast<Int128>(n_)) / 2), count_as<T>((rows_alike - both) / 2),
+              count_as<T>((columns_alike - both) / 2), count_as<T>((all - rows_alike - columns_alike + both) / 2)};
+  }
+
+  [[nodiscard]] std::size_t rows() const { return a_.size(); }
+  [[nodiscard]] std::size_t columns() const { return b_.size(); }
+  [[nodiscard]] std::uint64_t n() const { return n_; }
+  [[nodiscard]] std::uint64_t a(std::size_t i) const { return a_[i]; }
+  [[nodiscard]] std::uint64_t b(std::size_t j) const { return b_[j]; }
+  [[nodiscard]] std::span<const std::uint64_t> row_sizes() const { return a_; }
+  [[nodiscard]] std::span<const std::uint64_t> column_sizes() const { return b_; }
+  [[nodiscard]] std::span<const Cell> cells() const { return cells_; }
+  /// c11 pairs are together in both, c10 in the reference only, c01 in the clustering only, c00 in neither.
+  [[nodiscard]] const Binary<T>& pairs() const { return pairs_; }
+
+  /// A costly number that several measures need, computed at the first call and kept; safe on several threads.
+  template <class Compute>
+  const T& once(Compute compute) const {
+    std::call_once(kept_->flag, [&] { kept_->value = compute(); });
+    return kept_->value;
+  }
+
+ private:
+  struct Kept {
+    std::once_flag flag;
+    T value{};
+  };
+  std::shared_ptr<Kept> kept_ = std::make_shared<Kept>();
+  std::vector<Cell> cells_;
+  std::vector<std::uint64_t> a_;
+  std::vector<std::uint64_t> b_;
+  std::uint64_t n_ = 0;
+  Binary<T> pairs_{};
+};
+
+/// Two partitions from the cluster of each object; for examples, laws and tests.
+template <class T>
+Partitions<T> partitions_of(std::span<const int> reference, std::span<const int> clustering) {
+  std::vector<typename Partitions<T>::Cell> cells;
+  std::uint32_t rows = 0;
+  std::uint32_t columns = 0;
+  for (std::size_t i = 0; i < reference.size(); ++i) {
+    const auto row = static_cast<std::uint32_t>(reference[i]);
+    const auto column = static_cast<std::uint32_t>(clustering[i]);
+    rows = std::max(rows, row + 1);
+    columns = std::max(columns, column + 1);
+    auto at = std::find_if(cells.begin(), cells.end(),
+                           [&](const auto& cell) { return cell.row == row && cell.column == column; });
+    if (at == cells.end()) at = cells.insert(cells.end(), {row, column, 0});
+    ++at->count;
+  }
+  std::sort(cells.begin(), cells.end(),
+            [](const auto& x, const auto& y) { return x.row != y.row ? x.row < y.row : x.column < y.column; });
+  return Partitions<T>(rows, columns, std::move(cells));
+}
+
+inline constexpr int kReferenceExample[10] = {0, 0, 0, 0, 1, 1, 1, 2, 2, 2};
+inline constexpr int kClusteringExample[10] = {0, 0, 0, 1, 1, 1, 1, 1, 2, 2};
+
+}  // namespace etalon
