@@ -11,6 +11,7 @@
 #include "etalon/binary.hpp"
 #include "etalon/law.hpp"
 #include "etalon/matrix.hpp"
+#include "etalon/partitions.hpp"
 
 namespace etalon {
 
@@ -32,9 +33,13 @@ struct Few {
 
 enum class Better { higher, lower, neither };
 
+/// What is compared: labels with known classes, or partitions whose clusters have no meaning of their own.
+enum class Domain { labels, clusters };
+
 struct Range {
   double low = -std::numeric_limits<double>::infinity();
   double high = std::numeric_limits<double>::infinity();
+  bool sharp = true;  ///< the finite ends are reached, not only approached
 };
 
 /// A number in [low, high], or one word of `choices` (then the value is the index of the word).
@@ -46,7 +51,7 @@ struct Parameter {
   bool has_default = false;
   double value = 0;  ///< the default
   bool low_excluded = false;
-  Few<std::string_view, 4> choices{};
+  Few<std::string_view, 5> choices{};
 };
 
 inline constexpr std::size_t kMaxParameters = 2;
@@ -112,6 +117,12 @@ struct MatrixFunction {
   Function<Matrix<Exact>> exact = nullptr;
 };
 
+/// A function of two partitions, fast and exact.
+struct PartitionsFunction {
+  Function<Partitions<double>> fast = nullptr;
+  Function<Partitions<Exact>> exact = nullptr;
+};
+
 template <auto function, class Statistic>
 Value<typename Statistic::Number> call(const Statistic& statistic, const Context& context) {
   return function(statistic, context);
@@ -123,6 +134,10 @@ inline constexpr BinaryFunction of_binary{&call<function, Binary<double>>, &call
 template <auto function>
 inline constexpr MatrixFunction of_matrix{of_binary<function>, &call<function, Matrix<double>>,
                                           &call<function, Matrix<Exact>>};
+
+template <auto function>
+inline constexpr PartitionsFunction of_partitions{&call<function, Partitions<double>>,
+                                                  &call<function, Partitions<Exact>>};
 
 struct Measure {
   std::string_view name;
@@ -142,8 +157,11 @@ struct Measure {
   double example = 0;  ///< the value on the worked example of the statistic
   Few<Elsewhere, 4> elsewhere{};
   Undefined in_sklearn = Undefined::zero;
-  std::variant<BinaryFunction, MatrixFunction> compute;
+  std::variant<BinaryFunction, MatrixFunction, PartitionsFunction> compute;
 
+  [[nodiscard]] constexpr Domain domain() const {
+    return std::holds_alternative<PartitionsFunction>(compute) ? Domain::clusters : Domain::labels;
+  }
   [[nodiscard]] constexpr bool binary() const { return std::holds_alternative<BinaryFunction>(compute); }
 };
 
@@ -183,7 +201,7 @@ std::span<const Family* const> catalogue();
 /// Null when no measure has this name, alias or name in another tool.
 const Measure* find_measure(std::string_view name);
 
-/// The known names nearest to a misspelt one, best first; at most three.
-Few<std::string_view, 3> nearest_names(std::string_view name);
+/// The known names nearest to a misspelt one, best first; at most three. `more` are names beside the catalogue's.
+Few<std::string_view, 3> nearest_names(std::string_view name, std::span<const std::string_view> more = {});
 
 }  // namespace etalon

@@ -10,17 +10,20 @@
 
 namespace etalon {
 
-/// Makes a measure of four counts one of a confusion matrix, by taking each class against the rest.
+/// Makes a measure of a small statistic serve a larger one.
 enum class Lift {
   macro,     ///< the mean over the classes
   micro,     ///< the value of the summed counts: n·m objects in all
   weighted,  ///< the mean over the classes, weighted by their size in the truth
+  pairs,     ///< of four counts: on the pairs of objects that two partitions join or separate
+  matched,   ///< of a confusion matrix: after the best one-to-one matching of clusters
 };
 
 struct LiftFacts {
   Lift lift;
   std::string_view name;
   std::string_view meaning;
+  Domain domain;
 };
 
 std::span<const LiftFacts> lifts();
@@ -33,19 +36,23 @@ struct Score {
   bool operator==(const Score&) const = default;
   /// A binary measure without a lift needs to be told which class is positive.
   [[nodiscard]] bool needs_positive() const { return measure->binary() && lifts.empty(); }
+  [[nodiscard]] Domain domain() const;
   [[nodiscard]] std::string text() const;
 };
 
 /// Reads "macro(f1)", "macro:f1", "f(beta=2)", "f:beta=2" and other tools' names. Throws Error(usage) with the nearest
 /// names.
-Score parse_score(std::string_view text);
+/// In the domain of clusters a measure of four counts means the one on pairs, and the literature's names are known: ari
+/// is pairs(kappa).
+Score parse_score(std::string_view text, Domain domain = Domain::labels);
 
-/// Every measure of the catalogue: with its default arguments, or those of its first variant when an argument has none.
-std::vector<Score> all_scores();
-/// The same and each binary measure through each lift.
-std::vector<Score> all_scores_lifted();
+/// Every measure of the domain: with its default arguments, or those of its first variant when an argument has none.
+std::vector<Score> all_scores(Domain domain = Domain::labels);
+/// The same, and for labels each binary measure through each lift.
+std::vector<Score> all_scores_lifted(Domain domain = Domain::labels);
 /// A short set for a first look: of the positive class when there is one, of all classes otherwise.
 std::vector<Score> default_scores(const Matrix<double>& matrix);
+std::vector<Score> default_cluster_scores();
 /// The variants of a measure that the catalogue makes claims about, beginning with the default arguments if there are.
 struct ClaimedScore {
   Score score;
@@ -61,6 +68,11 @@ struct Evaluation {
 template <class T>
 Value<T> evaluate(const Score& score, const Matrix<T>& matrix, const Evaluation& how = {});
 
+template <class T>
+Value<T> evaluate(const Score& score, const Partitions<T>& partitions, const Evaluation& how = {});
+
+extern template Value<double> evaluate(const Score&, const Partitions<double>&, const Evaluation&);
+extern template Value<Exact> evaluate(const Score&, const Partitions<Exact>&, const Evaluation&);
 extern template Value<double> evaluate(const Score&, const Matrix<double>&, const Evaluation&);
 extern template Value<Exact> evaluate(const Score&, const Matrix<Exact>&, const Evaluation&);
 

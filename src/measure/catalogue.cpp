@@ -9,8 +9,8 @@ namespace etalon {
 
 std::span<const Family* const> catalogue() {
   static constexpr const Family* families[] = {
-      &family::agreement, &family::correlation, &family::entropy,     &family::ordinal,
-      &family::rates,     &family::overlap,     &family::association,
+      &family::agreement, &family::correlation, &family::entropy,    &family::ordinal,     &family::rates,
+      &family::overlap,   &family::association, &family::similarity, &family::information, &family::sets,
   };
   return families;
 }
@@ -49,7 +49,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-Few<std::string_view, 3> nearest_names(std::string_view name) {
+Few<std::string_view, 3> nearest_names(std::string_view name, std::span<const std::string_view> more) {
   struct Candidate {
     std::size_t distance;
     std::string_view name;
@@ -66,6 +66,7 @@ Few<std::string_view, 3> nearest_names(std::string_view name) {
       for (const Alias& alias : measure.aliases) consider(alias.name);
     }
   }
+  for (const std::string_view known : more) consider(known);
   std::stable_sort(candidates.begin(), candidates.end(),
                    [](const Candidate& a, const Candidate& b) { return a.distance < b.distance; });
   Few<std::string_view, 3> nearest;

@@ -12,5 +12,9 @@ extern const Family ordinal;      // confusion/ordinal.cpp
 extern const Family rates;        // binary/rates.cpp
 extern const Family overlap;      // binary/overlap.cpp
 extern const Family association;  // binary/association.cpp
+extern const Family similarity;   // binary/similarity.cpp
+
+extern const Family information;  // partitions/information.cpp
+extern const Family sets;         // partitions/sets.cpp
 
 }  // namespace etalon::family

@@ -1,14 +1,22 @@
-// lift.cpp: from a measure of four counts to one of a confusion matrix, and the evaluation of a score.
+// lift.cpp: from a measure of a small statistic to one of a larger, and the evaluation of a score.
 #include "etalon/score.hpp"
+#include "measure/assignment.hpp"
 #include "measure/average.hpp"
 
 namespace etalon {
 
 std::span<const LiftFacts> lifts() {
   static constexpr LiftFacts all[] = {
-      {Lift::macro, "macro", "mean over the classes, each against the rest"},
-      {Lift::micro, "micro", "value of the counts summed over the classes, each against the rest (n·m objects)"},
-      {Lift::weighted, "weighted", "mean over the classes, each against the rest, weighted by their size in the truth"},
+      {Lift::macro, "macro", "mean over the classes, each against the rest", Domain::labels},
+      {Lift::micro, "micro", "value of the counts summed over the classes, each against the rest (n·m objects)",
+       Domain::labels},
+      {Lift::weighted, "weighted", "mean over the classes, each against the rest, weighted by their size in the truth",
+       Domain::labels},
+      {Lift::pairs, "pairs",
+       "on pairs of objects: together or apart in the reference, together or apart in the clustering",
+       Domain::clusters},
+      {Lift::matched, "matched", "of the labels that the best one-to-one matching gives the clusters",
+       Domain::clusters},
   };
   return all;
 }
@@ -80,13 +88,77 @@ Value<T> evaluate(const Score& score, const Matrix<T>& matrix, const Evaluation&
   switch (score.lifts.front()) {
     case Lift::macro: return mean_over_classes(matrix, context, Weighting::equal, one_class);
     case Lift::weighted: return mean_over_classes(matrix, context, Weighting::by_truth, one_class);
-    case Lift::micro: break;
+    default: break;
   }
   Binary<T> sum{};
   for (const std::size_t i : matrix.averaged()) sum += matrix.one_against_rest(i);
   return settled(measure, sum, how.undefined, call_binary(measure, sum, context));
 }
 
+namespace {
+
+/// The clusters as classes: each column takes the name of the row it is matched with, and one of its own otherwise.
+template <class T>
+Matrix<T> matched_matrix(const Partitions<T>& p) {
+  std::vector<Overlap<std::int64_t>> overlaps;
+  for (const auto& cell : p.cells()) overlaps.push_back({cell.row, cell.column, static_cast<std::int64_t>(cell.count)});
+  const auto column_of = best_matching<std::int64_t>(p.rows(), p.columns(), overlaps);
+  std::vector<std::uint32_t> class_of(p.columns(), kUnmatched);
+  for (std::uint32_t row = 0; row < p.rows(); ++row) {
+    if (column_of[row] != kUnmatched) class_of[column_of[row]] = row;
+  }
+  auto classes = static_cast<std::uint32_t>(p.rows());
+  for (std::uint32_t& name : class_of) {
+    if (name == kUnmatched) name = classes++;
+  }
+  std::vector<typename Matrix<T>::Cell> cells;
+  for (const auto& cell : p.cells())
+    cells.push_back({cell.row, class_of[cell.column], count_as<T>(static_cast<Int128>(cell.count))});
+  return Matrix<T>(classes, std::move(cells));
+}
+
+/// Two partitions agree when every cluster is one of the other side.
+template <class T>
+bool equal_partitions(const Partitions<T>& p) {
+  return p.cells().size() == p.rows() && p.rows() == p.columns();
+}
+
+}  // namespace
+
+template <class T>
+Value<T> evaluate(const Score& score, const Partitions<T>& p, const Evaluation& how) {
+  const Measure& measure = *score.measure;
+  const Context context{score.arguments, how.undefined, how.disagreement};
+  if (!score.lifts.empty() && score.lifts.front() == Lift::matched) {
+    Score inner = score;
+    inner.lifts.erase(inner.lifts.begin());
+    return evaluate(inner, matched_matrix(p), how);
+  }
+  Value<T> value(T{});
+  if (!score.lifts.empty()) {
+    value = call_binary(measure, p.pairs(), context);
+  } else {
+    const PartitionsFunction& function = std::get<PartitionsFunction>(measure.compute);
+    if constexpr (std::is_same_v<T, double>) {
+      value = function.fast(p, context);
+    } else {
+      value = function.exact(p, context);
+    }
+  }
+  if (value.defined()) return value;
+  if (how.undefined == Undefined::zero) return Value<T>(T(0));
+  // The papers' completion, and scikit-learn's: equal partitions have the best value. The rest is chance, or as it is.
+  const bool completes = how.undefined == Undefined::authors || how.undefined == Undefined::sklearn;
+  if (!completes || p.n() == 0) return value;
+  const double best = measure.better == Better::lower ? measure.range.low : measure.range.high;
+  if (equal_partitions(p) && std::isfinite(best)) return Value<T>(parameter_as<T>(best));
+  if (how.undefined == Undefined::authors && std::isfinite(measure.baseline))
+    return Value<T>(parameter_as<T>(measure.baseline));
+  return value;
+}
+
+template Value<double> evaluate(const Score&, const Partitions<double>&, const Evaluation&);
+template Value<Exact> evaluate(const Score&, const Partitions<Exact>&, const Evaluation&);
 template Value<double> evaluate(const Score&, const Matrix<double>&, const Evaluation&);
 template Value<Exact> evaluate(const Score&, const Matrix<Exact>&, const Evaluation&);
 

@@ -1,6 +1,7 @@
 // score.cpp: the text of a score, both ways.
 #include "etalon/score.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "etalon/error.hpp"
@@ -78,13 +79,52 @@ Arguments read_arguments(const Measure& measure, std::string_view text) {
   return arguments;
 }
 
-[[noreturn]] void unknown_score(std::string_view name) {
+[[noreturn]] void unknown_score(std::string_view name, std::span<const std::string_view> more) {
   std::string message = "there is no measure '" + std::string(name) + "'";
   std::vector<std::string> near;
-  for (const std::string_view known : nearest_names(name)) near.emplace_back(known);
+  for (const std::string_view known : nearest_names(name, more)) near.emplace_back(known);
   if (!near.empty()) message += "; did you mean " + join(near, ", ") + "?";
   fail(message + " (etalon list shows all)");
 }
+
+/// What the literature on partitions calls a measure on pairs. The first name of a measure is the one that is printed.
+struct PairName {
+  std::string_view name;
+  std::string_view inner;
+};
+constexpr PairName kPairNames[] = {{"rand", "accuracy"},
+                                   {"ari", "kappa"},
+                                   {"dice", "f1"},
+                                   {"wallace", "recall"},
+                                   {"wallace_reverse", "precision"},
+                                   {"wallace_min", "wallace_min"},
+                                   {"fowlkes_mallows", "fowlkes_mallows"},
+                                   {"sokal_sneath", "sba"},
+                                   {"cc", "mcc"},
+                                   {"cd", "cd"},
+                                   {"hubert", "hubert"},
+                                   {"mirkin", "mirkin"},
+                                   {"minkowski", "minkowski"},
+                                   {"yule", "yule"},
+                                   {"rogers_tanimoto", "rogers_tanimoto"},
+                                   {"gower_legendre", "gower_legendre"},
+                                   {"russell_rao", "russell_rao"},
+                                   {"kulczynski", "kulczynski"},
+                                   {"mcconnaughey", "mcconnaughey"},
+                                   {"peirce", "informedness"},
+                                   {"baulieu1", "baulieu1"},
+                                   {"baulieu2", "baulieu2"},
+                                   {"sokal_sneath2", "sokal_sneath2"},
+                                   {"sokal_sneath3", "sokal_sneath3"},
+                                   {"fager_mcgowan", "fager_mcgowan"},
+                                   {"adjusted_rand", "kappa"},
+                                   {"rand_score", "accuracy"},
+                                   {"adjusted_rand_score", "kappa"},
+                                   {"fowlkes_mallows_score", "fowlkes_mallows"},
+                                   {"rand_index", "accuracy"},
+                                   {"sokal_sneath1", "sba"},
+                                   {"pearson_correlation", "mcc"},
+                                   {"correlation_distance", "cd"}};
 
 Score make_score(const Measure& measure, std::string_view arguments) {
   return {&measure, read_arguments(measure, arguments), {}};
@@ -92,10 +132,11 @@ Score make_score(const Measure& measure, std::string_view arguments) {
 
 /// A name by itself: ours, an alias with its arguments, another tool's, or scikit-learn's scorer string such as
 /// f1_macro.
-Score named_score(std::string_view name, std::string_view arguments) {
+Score named_score(std::string_view name, std::string_view arguments, std::span<const std::string_view> more = {}) {
   const Measure* measure = find_measure(name);
   if (measure == nullptr) {
     for (const LiftFacts& lift : lifts()) {
+      if (lift.domain != Domain::labels) continue;
       const std::string suffix = "_" + std::string(lift.name);
       if (name.size() > suffix.size() && name.ends_with(suffix) &&
           find_measure(name.substr(0, name.size() - suffix.size()))) {
@@ -104,7 +145,7 @@ Score named_score(std::string_view name, std::string_view arguments) {
         return score;
       }
     }
-    unknown_score(name);
+    unknown_score(name, more);
   }
   for (const Alias& alias : measure->aliases) {
     if (alias.name != name || alias.arguments.empty()) continue;
@@ -116,9 +157,25 @@ Score named_score(std::string_view name, std::string_view arguments) {
   return make_score(*measure, arguments);
 }
 
+/// The same in the domain of clusters, where a measure of labels means the one on pairs.
+Score named_cluster_score(std::string_view name, std::string_view arguments) {
+  const auto known = std::find_if(std::begin(kPairNames), std::end(kPairNames),
+                                  [&](const PairName& pair) { return pair.name == name; });
+  std::vector<std::string_view> names;
+  for (const PairName& pair : kPairNames) names.push_back(pair.name);
+  Score score = named_score(known == std::end(kPairNames) ? name : known->inner, arguments, names);
+  if (score.measure->domain() == Domain::labels) score.lifts.insert(score.lifts.begin(), Lift::pairs);
+  return score;
+}
+
 }  // namespace
 
-Score parse_score(std::string_view whole) {
+Domain Score::domain() const {
+  if (measure->domain() == Domain::clusters) return Domain::clusters;
+  return lifts.empty() ? Domain::labels : etalon::lifts()[static_cast<std::size_t>(lifts.front())].domain;
+}
+
+Score parse_score(std::string_view whole, Domain domain) {
   const std::string_view text = trim(whole);
   const std::size_t mark = text.find_first_of("(:");
   const std::string_view name = trim(text.substr(0, mark));
@@ -135,13 +192,28 @@ Score parse_score(std::string_view whole) {
            (text[mark] == '(' ? "in its parentheses" : "after its colon"));
   }
   const LiftFacts* lift = find_lift(name);
-  if (lift == nullptr) return named_score(name, inside);
+  if (lift == nullptr && domain == Domain::clusters) return named_cluster_score(name, inside);
+  if (lift == nullptr) {
+    Score score = named_score(name, inside);
+    if (score.measure->domain() == Domain::clusters)
+      fail(std::string(name) + " compares partitions, not labels: take etalon clusters");
+    return score;
+  }
   if (trim(inside).empty())
     fail(std::string(name) + " is a lift and needs a measure, for example " + std::string(name) + "(f1)");
-  Score score = parse_score(inside);
-  if (!score.lifts.empty()) {
+  if (lift->domain != domain) {
+    fail(std::string(name) + (domain == Domain::labels ? " is a lift for partitions: take etalon clusters"
+                                                       : " is a lift for labels; inside of matched(…) it is possible"));
+  }
+  Score score = parse_score(inside, Domain::labels);
+  const bool takes_matrix = lift->lift == Lift::matched;
+  if (!score.lifts.empty() && !takes_matrix) {
     fail("'" + std::string(whole) + "': " + std::string(name) + " takes a measure of one class against the rest, and " +
          score.text() + " is already one of the whole matrix");
+  }
+  if (takes_matrix && score.needs_positive()) {
+    fail("'" + std::string(whole) + "': matched takes a measure of all classes, for example matched(macro(" +
+         score.text() + "))");
   }
   score.lifts.insert(score.lifts.begin(), lift->lift);
   return score;
@@ -165,6 +237,11 @@ std::string Score::text() const {
       break;
     }
   }
+  if (!lifts.empty() && lifts.front() == Lift::pairs) {
+    for (const PairName& known : kPairNames) {
+      if (known.inner == text) return std::string(known.name);
+    }
+  }
   for (auto lift = lifts.rbegin(); lift != lifts.rend(); ++lift) {
     text = std::string(etalon::lifts()[static_cast<std::size_t>(*lift)].name) + "(" + text + ")";
   }
@@ -182,11 +259,28 @@ std::vector<ClaimedScore> claimed_scores(const Measure& measure) {
   return scores;
 }
 
-std::vector<Score> all_scores() {
+std::vector<Score> all_scores(Domain domain) {
   std::vector<Score> scores;
   for (const Family* family : catalogue()) {
-    for (const Measure& measure : family->entries()) scores.push_back(claimed_scores(measure).front().score);
+    for (const Measure& measure : family->entries()) {
+      if (measure.domain() == domain) scores.push_back(claimed_scores(measure).front().score);
+    }
   }
+  if (domain == Domain::clusters) {
+    for (const PairName& known : kPairNames) {
+      const Score score = parse_score(known.name, domain);
+      if (score.text() == known.name) scores.push_back(score);
+    }
+    for (const char* text : {"pairs(jaccard)", "pairs(gm(r=1))", "matched(accuracy)", "matched(macro(f1))"})
+      scores.push_back(parse_score(text, domain));
+  }
+  return scores;
+}
+
+std::vector<Score> default_cluster_scores() {
+  std::vector<Score> scores;
+  for (const char* text : {"cc", "ari", "ami", "nmi", "vi", "bcubed", "sokal_sneath"})
+    scores.push_back(parse_score(text, Domain::clusters));
   return scores;
 }
 
@@ -200,11 +294,12 @@ std::vector<Score> default_scores(const Matrix<double>& matrix) {
   return scores;
 }
 
-std::vector<Score> all_scores_lifted() {
-  std::vector<Score> scores = all_scores();
+std::vector<Score> all_scores_lifted(Domain domain) {
+  std::vector<Score> scores = all_scores(domain);
+  if (domain == Domain::clusters) return scores;
   const std::size_t plain = scores.size();
   for (const LiftFacts& lift : lifts()) {
-    for (std::size_t i = 0; i < plain; ++i) {
+    for (std::size_t i = 0; i < plain && lift.domain == domain; ++i) {
       if (!scores[i].measure->binary()) continue;
       Score lifted = scores[i];
       lifted.lifts.push_back(lift.lift);

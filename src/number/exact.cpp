@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cmath>
 #include <numeric>
+#include <vector>
 
 namespace etalon {
 
@@ -217,6 +218,18 @@ Exact sqrt(const Exact& x) {
 
 Exact log(const Exact& x) {
   if (x.rational() && x.numerator_ == x.denominator_) return 0;
+  constexpr Int128 kept = 256;
+  if (x.rational() && x.numerator_ < kept && x.denominator_ < kept) {
+    // Entropies of few objects ask for the same logarithms again and again.
+    static const std::vector<Real> logarithms = [] {
+      std::vector<Real> values(static_cast<std::size_t>(kept));
+      for (std::size_t i = 1; i < values.size(); ++i) values[i] = log(Real(i));
+      return values;
+    }();
+    const Real value =
+        logarithms[static_cast<std::size_t>(x.numerator_)] - logarithms[static_cast<std::size_t>(x.denominator_)];
+    return Exact(std::make_shared<const Exact::Digits>(Exact::Digits{value}));
+  }
   return Exact(std::make_shared<const Exact::Digits>(Exact::Digits{log(x.as_digits().value)}));
 }
 

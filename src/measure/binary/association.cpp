@@ -33,7 +33,7 @@ constexpr Measure entries[] = {
        return Value<T>(c.covariance() / power_mean(truth, prediction, context.arguments[0]));
      }>},
     {.name = "informedness",
-     .aliases = {"youden_j", "tss"},
+     .aliases = {"youden_j", "tss", "peirce"},
      .title = "Informedness",
      .formula = "c11/a1 + c00/a0 - 1",
      .latex = R"(\frac{c_{11}}{a_1}+\frac{c_{00}}{a_0}-1)",

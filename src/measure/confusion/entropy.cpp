@@ -16,7 +16,7 @@ constexpr Measure entries[] = {
      .meaning = "entropy of the errors, by class; 0 also when every error goes from one class to one other and nothing "
                 "is right",
      // With two classes the off-diagonal share 1/e in each cell gives 2/(e·ln 2), more than 1.
-     .range = {0, 1.0614756},
+     .range = {0, 1.0614757, false},
      .better = Better::lower,
      .undefined = "there are fewer than two classes",
      .holds = {weakly_for_more(max_agreement), class_symmetry, symmetry},

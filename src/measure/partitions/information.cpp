@@ -1,0 +1,302 @@
+// information.cpp: what one partition tells about the other, in nats.
+#include <algorithm>
+
+#include "measure/families.hpp"
+#include "measure/partitions/expected_information.hpp"
+
+namespace etalon::family {
+namespace {
+
+using enum Law;
+
+template <class T>
+T number(std::uint64_t count) {
+  return count_as<T>(static_cast<Int128>(count));
+}
+
+template <class T>
+T entropy_of(std::span<const std::uint64_t> sizes, std::uint64_t n) {
+  using std::log;
+  T sum{};
+  for (const std::uint64_t size : sizes) sum += number<T>(size) * log(number<T>(n) / number<T>(size));
+  return sum / number<T>(n);
+}
+
+template <class T>
+T joint_entropy_of(const Partitions<T>& p) {
+  using std::log;
+  T sum{};
+  for (const auto& cell : p.cells()) sum += number<T>(cell.count) * log(number<T>(p.n()) / number<T>(cell.count));
+  return sum / number<T>(p.n());
+}
+
+template <class T>
+T information_of(const Partitions<T>& p) {
+  using std::log;
+  T sum{};
+  for (const auto& cell : p.cells()) {
+    sum += number<T>(cell.count) *
+           log(number<T>(p.n()) * number<T>(cell.count) / (number<T>(p.a(cell.row)) * number<T>(p.b(cell.column))));
+  }
+  // Independent partitions have none; rounding may leave a trace below zero.
+  return sum < T(0) ? T(0) : sum / number<T>(p.n());
+}
+
+/// H(A|B) + H(B|A), a sum of terms that are not negative.
+template <class T>
+T variation_of(const Partitions<T>& p) {
+  using std::log;
+  T sum{};
+  for (const auto& cell : p.cells()) {
+    sum += number<T>(cell.count) * (log(number<T>(p.a(cell.row)) / number<T>(cell.count)) +
+                                    log(number<T>(p.b(cell.column)) / number<T>(cell.count)));
+  }
+  return sum / number<T>(p.n());
+}
+
+enum Norm : int { geometric, arithmetic, min, max, joint };
+
+template <class T>
+T normaliser(const Partitions<T>& p, Norm norm) {
+  using std::sqrt;
+  if (norm == joint) return joint_entropy_of(p);
+  const T a = entropy_of<T>(p.row_sizes(), p.n());
+  const T b = entropy_of<T>(p.column_sizes(), p.n());
+  if (norm == min) return a < b ? a : b;
+  if (norm == max) return a < b ? b : a;
+  if (norm == arithmetic) return (a + b) / T(2);
+  return a == b ? a : sqrt(a * b);
+}
+
+bool one_cluster(const auto& p) { return p.rows() == 1 || p.columns() == 1; }
+
+template <class P>
+auto normalised(const P& p, Norm norm) {
+  using T = typename P::Number;
+  const bool none = norm == geometric || norm == min ? one_cluster(p) : p.rows() == 1 && p.columns() == 1;
+  if (none) return Value<T>::undefined("a partition has one cluster only, so there is no information to share");
+  return Value<T>(information_of(p) / normaliser(p, norm));
+}
+
+constexpr Parameter norm_parameter(double by_default) {
+  return {
+      .name = "norm",
+      .meaning =
+          "what the information is divided by: a mean, the lesser or the greater of the entropies, or the joint one",
+      .low = 0,
+      .high = 4,
+      .has_default = true,
+      .value = by_default,
+      .choices = {"geometric", "arithmetic", "min", "max", "joint"}};
+}
+
+template <class P>
+auto share_of_entropy(const P& p, std::span<const std::uint64_t> sizes, const char* reason) {
+  using T = typename P::Number;
+  if (sizes.size() == 1) return Value<T>::undefined(reason);
+  return Value<T>(information_of(p) / entropy_of<T>(sizes, p.n()));
+}
+
+constexpr Measure entries[] = {
+    {.name = "mi",
+     .aliases = {"mutual_information"},
+     .title = "Mutual information",
+     .formula = "sum over i,j of n_ij/n * log(n*n_ij/(a_i*b_j))",
+     .latex = R"(\sum_{ij}\frac{n_{ij}}{n}\log\frac{n\,n_{ij}}{a_i b_j})",
+     .meaning = "how much one partition tells about the other, in nats",
+     .range = {0, std::numeric_limits<double>::infinity()},
+     .holds = {symmetry, weakly(monotonicity)},
+     .reference = "Shannon 1948",
+     .example = 0.6137647057286066,
+     .elsewhere = {Elsewhere{"scikit-learn", "mutual_info_score"}},
+     .compute = of_partitions<[](const auto& p, const Context&) {
+       return Value<typename std::remove_cvref_t<decltype(p)>::Number>(information_of(p));
+     }>},
+    {.name = "nmi",
+     .aliases = {"normalized_mutual_information"},
+     .title = "Normalised mutual information",
+     .formula = "mi / norm(H(A), H(B))",
+     .latex = R"(\frac{M(A,B)}{\sqrt{H(A)\,H(B)}})",
+     .meaning = "mutual information over a mean of the two entropies",
+     .parameters = {norm_parameter(geometric)},
+     .range = {0, 1},
+     .undefined = "a partition has one cluster only",
+     .holds = {max_agreement, symmetry, monotonicity},
+     .variants = {Variant{"norm=max", {max_agreement, symmetry, distance, weakly(monotonicity)}},
+                  Variant{"norm=arithmetic", {max_agreement, symmetry, monotonicity}}},
+     .reference = "Strehl & Ghosh 2002",
+     .example = 0.5796455009638612,
+     .elsewhere = {Elsewhere{"scikit-learn", "normalized_mutual_info_score"}},
+     .compute = of_partitions<[](const auto& p, const Context& context) {
+       return normalised(p, static_cast<Norm>(static_cast<int>(context.arguments[0])));
+     }>},
+    {.name = "fnmi",
+     .title = "Fair normalised mutual information",
+     .formula = "nmi * exp(-|k_A - k_B| / k_A)",
+     .latex = R"(\mathrm{NMI}(A,B)\,e^{-|k_A-k_B|/k_A})",
+     .meaning = "normalised mutual information, less for a number of clusters unlike the reference's",
+     .parameters = {norm_parameter(arithmetic)},
+     .range = {0, 1},
+     .undefined = "both partitions have one cluster only",
+     .holds = {max_agreement},
+     .reference = "Amelio & Pizzuti 2015",
+     .example = 0.5794187908413788,
+     .compute = of_partitions<[](const auto& p, const Context& context) {
+       using std::exp;
+       using T = typename std::remove_cvref_t<decltype(p)>::Number;
+       const Value<T> nmi = normalised(p, static_cast<Norm>(static_cast<int>(context.arguments[0])));
+       if (!nmi.defined()) return nmi;
+       const std::uint64_t gap = std::max(p.rows(), p.columns()) - std::min(p.rows(), p.columns());
+       return Value<T>(nmi.number * exp(-number<T>(gap) / number<T>(p.rows())));
+     }>},
+    {.name = "ami",
+     .aliases = {"adjusted_mutual_information"},
+     .title = "Adjusted mutual information",
+     .formula = "(mi - E[mi]) / (norm(H(A), H(B)) - E[mi])",
+     .latex = R"(\frac{M(A,B)-\mathbb{E}M}{\sqrt{H(A)\,H(B)}-\mathbb{E}M})",
+     .meaning = "mutual information beyond that of random partitions with the same cluster sizes",
+     .parameters = {norm_parameter(geometric)},
+     .range = {-1, 1, false},
+     .undefined = "partitions of these sizes can only be alike",
+     .baseline = 0,
+     .holds = {max_agreement, symmetry, monotonicity, constant_baseline},
+     .variants = {Variant{"norm=max", {max_agreement, symmetry, constant_baseline}},
+                  Variant{"norm=arithmetic", {max_agreement, symmetry, constant_baseline}}},
+     .reference = "Vinh, Epps & Bailey 2010",
+     .example = 0.4228461722999023,
+     .elsewhere = {Elsewhere{"scikit-learn", "adjusted_mutual_info_score"}},
+     .compute = of_partitions<[](const auto& p, const Context& context) {
+       using T = typename std::remove_cvref_t<decltype(p)>::Number;
+       // One cluster, or every object alone, on both sides: the information is what it is expected to be.
+       const bool certain = one_cluster(p) || (p.rows() == p.n() && p.columns() == p.n());
+       if (certain) return Value<T>::undefined("partitions of these sizes can only be alike");
+       const T expected = expected_information(p);
+       return ratio(information_of(p) - expected,
+                    normaliser(p, static_cast<Norm>(static_cast<int>(context.arguments[0]))) - expected,
+                    "partitions of these sizes can only be alike");
+     }>},
+    {.name = "vi",
+     .aliases = {"variation_of_information"},
+     .title = "Variation of information",
+     .formula = "H(A|B) + H(B|A)",
+     .latex = R"(2H(A,B)-H(A)-H(B))",
+     .meaning = "what each partition leaves unsaid about the other",
+     .parameters = {Parameter{.name = "unit",
+                              .meaning = "unit of information",
+                              .low = 0,
+                              .high = 1,
+                              .has_default = true,
+                              .choices = {"nats", "bits"}}},
+     .range = {0, std::numeric_limits<double>::infinity()},
+     .better = Better::lower,
+     .holds = {max_agreement, symmetry, distance, monotonicity},
+     .reference = "Meilă 2003",
+     .example = 0.8910235779525841,
+     .compute = of_partitions<[](const auto& p, const Context& context) {
+       using std::log;
+       using T = typename std::remove_cvref_t<decltype(p)>::Number;
+       const T nats = variation_of(p);
+       return Value<T>(context.arguments[0] == 0 ? nats : nats / log(T(2)));
+     }>},
+    {.name = "homogeneity",
+     .title = "Homogeneity",
+     .formula = "mi / H(A)",
+     .latex = R"(\frac{M(A,B)}{H(A)})",
+     .meaning = "how far each cluster holds members of one reference cluster only",
+     .range = {0, 1},
+     .undefined = "the reference has one cluster only",
+     .holds = {weakly(max_agreement), weakly(monotonicity)},
+     .reference = "Rosenberg & Hirschberg 2007",
+     .example = 0.5636557256179745,
+     .elsewhere = {Elsewhere{"scikit-learn", "homogeneity_score"}},
+     .compute = of_partitions<[](const auto& p, const Context&) {
+       return share_of_entropy(p, p.row_sizes(), "the reference has one cluster only");
+     }>},
+    {.name = "completeness",
+     .title = "Completeness",
+     .formula = "mi / H(B)",
+     .latex = R"(\frac{M(A,B)}{H(B)})",
+     .meaning = "how far the members of a reference cluster are in one cluster",
+     .range = {0, 1},
+     .undefined = "the clustering has one cluster only",
+     .holds = {weakly(max_agreement), weakly(monotonicity)},
+     .reference = "Rosenberg & Hirschberg 2007",
+     .example = 0.5960888739651813,
+     .elsewhere = {Elsewhere{"scikit-learn", "completeness_score"}},
+     .compute = of_partitions<[](const auto& p, const Context&) {
+       return share_of_entropy(p, p.column_sizes(), "the clustering has one cluster only");
+     }>},
+    {.name = "v_measure",
+     .title = "V-measure",
+     .formula = "(1 + beta)*homogeneity*completeness / (beta*homogeneity + completeness)",
+     .latex = R"(\frac{(1+\beta)\,h\,c}{\beta h+c})",
+     .meaning = "weighted harmonic mean of homogeneity and completeness; at beta = 1 the arithmetic nmi",
+     .parameters = {Parameter{.name = "beta",
+                              .meaning = "how many times as much completeness counts",
+                              .low = 0,
+                              .high = 1e6,
+                              .has_default = true,
+                              .value = 1,
+                              .low_excluded = true}},
+     .range = {0, 1},
+     .undefined = "both partitions have one cluster only",
+     .holds = {max_agreement, symmetry, monotonicity},
+     .reference = "Rosenberg & Hirschberg 2007",
+     .example = 0.5794187908413788,
+     .elsewhere = {Elsewhere{"scikit-learn", "v_measure_score"}},
+     .compute = of_partitions<[](const auto& p, const Context& context) {
+       using T = typename std::remove_cvref_t<decltype(p)>::Number;
+       // (1+β)·M / (β·H(B) + H(A)): the same, and defined unless both entropies are zero.
+       if (p.rows() == 1 && p.columns() == 1) return Value<T>::undefined("both partitions have one cluster only");
+       const T beta = context.argument<T>(0);
+       const T below = beta * entropy_of<T>(p.column_sizes(), p.n()) + entropy_of<T>(p.row_sizes(), p.n());
+       return Value<T>((T(1) + beta) * information_of(p) / below);
+     }>},
+    {.name = "entropy_reference",
+     .title = "Entropy of the reference",
+     .formula = "sum over i of a_i/n * log(n/a_i)",
+     .latex = R"(-\sum_i\frac{a_i}{n}\log\frac{a_i}{n})",
+     .meaning = "information in the reference, in nats; describes the data, not the clustering",
+     .range = {0, std::numeric_limits<double>::infinity()},
+     .better = Better::neither,
+     .holds = {weakly(monotonicity)},
+     .reference = "Shannon 1948",
+     .example = 1.0888999753452238,
+     .compute = of_partitions<[](const auto& p, const Context&) {
+       using T = typename std::remove_cvref_t<decltype(p)>::Number;
+       return Value<T>(entropy_of<T>(p.row_sizes(), p.n()));
+     }>},
+    {.name = "entropy_clustering",
+     .title = "Entropy of the clustering",
+     .formula = "sum over j of b_j/n * log(n/b_j)",
+     .latex = R"(-\sum_j\frac{b_j}{n}\log\frac{b_j}{n})",
+     .meaning = "information in the clustering, in nats",
+     .range = {0, std::numeric_limits<double>::infinity()},
+     .better = Better::neither,
+     .holds = {},
+     .reference = "Shannon 1948",
+     .example = 1.0296530140645737,
+     .compute = of_partitions<[](const auto& p, const Context&) {
+       using T = typename std::remove_cvref_t<decltype(p)>::Number;
+       return Value<T>(entropy_of<T>(p.column_sizes(), p.n()));
+     }>},
+    {.name = "joint_entropy",
+     .title = "Joint entropy",
+     .formula = "sum over i,j of n_ij/n * log(n/n_ij)",
+     .latex = R"(-\sum_{ij}\frac{n_{ij}}{n}\log\frac{n_{ij}}{n})",
+     .meaning = "information in both partitions together, in nats",
+     .range = {0, std::numeric_limits<double>::infinity()},
+     .better = Better::neither,
+     .holds = {symmetry},
+     .reference = "Shannon 1948",
+     .example = 1.5047882836811908,
+     .compute = of_partitions<[](const auto& p, const Context&) {
+       return Value<typename std::remove_cvref_t<decltype(p)>::Number>(joint_entropy_of(p));
+     }>},
+};
+
+}  // namespace
+
+constinit const Family information("Information of partitions", entries);
+
+}  // namespace etalon::family

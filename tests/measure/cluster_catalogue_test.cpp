@@ -1,0 +1,111 @@
+// Every fact of every entry on partitions is read here, and the literature's names on pairs.
+#include <gtest/gtest.h>
+
+#include "etalon/error.hpp"
+#include "etalon/score.hpp"
+#include "etalon/validate.hpp"
+#include "validate/partition_space.hpp"
+
+namespace etalon {
+namespace {
+
+std::vector<const Measure*> measures() {
+  std::vector<const Measure*> list;
+  for (const Family* family : catalogue()) {
+    for (const Measure& measure : family->entries()) {
+      if (measure.domain() == Domain::clusters) list.push_back(&measure);
+    }
+  }
+  return list;
+}
+
+class EveryClusterMeasure : public testing::TestWithParam<const Measure*> {};
+
+TEST_P(EveryClusterMeasure, HasItsStatedValueOnTheWorkedExample) {
+  const Measure& measure = *GetParam();
+  const Score score = claimed_scores(measure).front().score;
+  const auto fast = evaluate(score, partitions_of<double>(kReferenceExample, kClusteringExample));
+  const auto exact = evaluate(score, partitions_of<Exact>(kReferenceExample, kClusteringExample));
+  ASSERT_TRUE(fast.defined() && exact.defined());
+  EXPECT_NEAR(fast.number, measure.example, 2e-15);
+  EXPECT_NEAR(exact.number.to_double(), measure.example, 2e-15);
+}
+
+TEST_P(EveryClusterMeasure, IsTheSameInDoublesAndExactlyAndStaysInItsRange) {
+  const Measure& measure = *GetParam();
+  for (const ClaimedScore& claimed : claimed_scores(measure)) {
+    const auto space = PartitionSpace::of({0, 5, false, Universe::Kind::partitions});
+    for (Index i = 0; i < space->size(); ++i) {
+      const auto fast = evaluate(claimed.score, space->fast(i));
+      const auto exact = evaluate(claimed.score, space->exact(i));
+      ASSERT_EQ(fast.defined(), exact.defined()) << space->reference(i) << " " << space->clustering(i);
+      if (!fast.defined()) continue;
+      EXPECT_NEAR(fast.number, exact.number.to_double(), 1e-12) << space->reference(i) << " " << space->clustering(i);
+      EXPECT_GE(fast.number, measure.range.low - 1e-15);
+      EXPECT_LE(fast.number, measure.range.high + 1e-15);
+    }
+  }
+}
+
+TEST_P(EveryClusterMeasure, IsFoundByAllItsNames) {
+  const Measure& measure = *GetParam();
+  for (const ClaimedScore& claimed : claimed_scores(measure)) {
+    EXPECT_EQ(parse_score(claimed.score.text(), Domain::clusters), claimed.score) << claimed.score.text();
+  }
+  for (const Alias& alias : measure.aliases)
+    EXPECT_EQ(parse_score(alias.name, Domain::clusters).measure, &measure) << alias.name;
+  EXPECT_THROW(parse_score(measure.name, Domain::labels), Error);
+}
+
+TEST_P(EveryClusterMeasure, ObeysExactlyTheLawsItClaims) {
+  for (const ClaimedScore& claimed : claimed_scores(*GetParam())) {
+    const ClusterCandidate candidate = candidate_of(claimed.score);
+    for (const Verdict& verdict : validate_clusters({&candidate, 1}, kDefaultPartitions.objects)) {
+      bool expected = false;
+      for (const Claim& claim : claimed.holds) {
+        if (claim.law == verdict.law) expected = claim.form == Form::strict || verdict.form == Form::weak;
+      }
+      EXPECT_EQ(verdict.holds, expected) << claimed.score.text() << ": " << facts(verdict.law).name
+                                         << (verdict.form == Form::strict ? ", strict" : ", weak");
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Catalogue, EveryClusterMeasure, testing::ValuesIn(measures()),
+                         [](const auto& entry) { return std::string(entry.param->name); });
+
+TEST(PairNames, AreThoseOfTheLiterature) {
+  const std::pair<const char*, const char*> names[] = {{"rand", "rand"},
+                                                       {"pairs(accuracy)", "rand"},
+                                                       {"ari", "ari"},
+                                                       {"pairs(kappa)", "ari"},
+                                                       {"adjusted_rand", "ari"},
+                                                       {"cc", "cc"},
+                                                       {"pairs(mcc)", "cc"},
+                                                       {"cd", "cd"},
+                                                       {"jaccard", "pairs(jaccard)"},
+                                                       {"dice", "dice"},
+                                                       {"wallace", "wallace"},
+                                                       {"sokal_sneath", "sokal_sneath"},
+                                                       {"pairs:gm:r=1", "pairs(gm(r=1))"},
+                                                       {"matched(macro(f1))", "matched(macro(f1))"},
+                                                       {"ami(norm=max)", "ami(norm=max)"},
+                                                       {"nmi:norm=joint", "nmi(norm=joint)"}};
+  for (const auto& [text, printed] : names) {
+    EXPECT_EQ(parse_score(text, Domain::clusters).text(), printed) << text;
+    EXPECT_EQ(parse_score(printed, Domain::clusters), parse_score(text, Domain::clusters));
+  }
+  for (const char* wrong :
+       {"matched(f1)", "macro(f1)", "pairs(macro(f1))", "nmi(norm=harmonic)", "pairs(nmi)", "arri"}) {
+    EXPECT_THROW(parse_score(wrong, Domain::clusters), Error) << wrong;
+  }
+  EXPECT_THROW(parse_score("pairs(f1)", Domain::labels), Error);
+}
+
+TEST(PairNames, EveryScoreOfTheDomainPrintsAsItIsRead) {
+  for (const Score& score : all_scores_lifted(Domain::clusters))
+    EXPECT_EQ(parse_score(score.text(), Domain::clusters), score) << score.text();
+}
+
+}  // namespace
+}  // namespace etalon

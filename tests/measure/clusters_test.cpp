@@ -1,0 +1,186 @@
+// Measures of partitions against naive ones, published values, and tables of huge counts.
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include "etalon/contingency.hpp"
+#include "etalon/error.hpp"
+#include "etalon/score.hpp"
+#include "reference/clusters.hpp"
+
+namespace etalon {
+namespace {
+
+using reference::Partition;
+
+Contingency table_of(const Partition& a, const Partition& b) {
+  return cross_tabulate(LabelView::integers<int>(a), LabelView::integers<int>(b));
+}
+
+double value(const char* score, const Partitions<double>& p) {
+  const auto result = evaluate(parse_score(score, Domain::clusters), p);
+  EXPECT_TRUE(result.defined()) << score << ": " << (result.defined() ? "" : result.reason);
+  return result.number;
+}
+
+Partition digits(const std::string& text) {
+  Partition partition;
+  for (const char c : text) partition.push_back(c - '0');
+  return partition;
+}
+
+TEST(Clusters, AgreeWithNaiveMeasures) {
+  EXPECT_TRUE(rc::check([] {
+    const auto n = *rc::gen::inRange<std::size_t>(2, 40);
+    const auto a = *rc::gen::container<Partition>(n, rc::gen::inRange(0, 5));
+    const auto b = *rc::gen::container<Partition>(n, rc::gen::inRange(0, 5));
+    const auto p = table_of(a, b).partitions<double>();
+    const auto close = [](double x, double y) { return std::abs(x - y) < 1e-12 * std::max(1.0, std::abs(y)); };
+    const auto pairs = reference::pairs(a, b);
+    RC_ASSERT(p.pairs().c11 == pairs.together);
+    RC_ASSERT(p.pairs().c10 == pairs.reference_only);
+    RC_ASSERT(p.pairs().c01 == pairs.clustering_only);
+    RC_ASSERT(p.pairs().c00 == pairs.apart);
+    RC_ASSERT(close(value("mi", p), std::max(0.0, reference::information(a, b))));
+    RC_ASSERT(close(value("bcubed", p), reference::bcubed(a, b)));
+    RC_ASSERT(close(value("element_centric", p), reference::element_centric(a, b)));
+    RC_ASSERT(close(value("edit", p), reference::edit(a, b)));
+    RC_ASSERT(close(value("matched(accuracy)", p), 1 - reference::edit(a, b) / static_cast<double>(n)));
+  }));
+}
+
+TEST(Clusters, ExpectedInformationIsTheMeanOverAllArrangements) {
+  for (const auto& [a, b] :
+       {std::pair{"0001122", "0011122"}, std::pair{"00001111", "01010101"}, std::pair{"0011223", "0000111"}}) {
+    const Partition x = digits(a);
+    const Partition y = digits(b);
+    const auto p = table_of(x, y).partitions<double>();
+    const double expected = reference::expected_information(x, y);
+    const double mi = value("mi", p);
+    const double norm = (value("entropy_reference", p) + value("entropy_clustering", p)) / 2;
+    EXPECT_NEAR(value("ami(norm=arithmetic)", p), (mi - expected) / (norm - expected), 1e-12);
+  }
+}
+
+TEST(Clusters, ExpectedInformationKeepsItsDigits) {
+  // Two halves against two halves of a million: 50 digits give 5.0000075000133333679e-7; logarithms of factorials lose
+  // eight of them.
+  const std::uint64_t half = 250000;
+  const Contingency table({"a", "b"}, {"x", "y"}, {{0, 0, half}, {0, 1, half}, {1, 0, half}, {1, 1, half}});
+  const auto p = table.partitions<double>();
+  // MI is 0 there, so the adjusted value is −E/(log 2 − E).
+  const double expected = 5.0000075000133333679e-7;
+  EXPECT_DOUBLE_EQ(value("ami", p), -expected / (std::log(2.0) - expected));
+}
+
+/// Gösgens et al. 2021: four triplets (reference; left; right) with the measures that prefer the left one.
+TEST(Clusters, ThePublishedTripletsHaveThePublishedWinners) {
+  struct Triplet {
+    const char* reference;
+    const char* left;
+    const char* right;
+    std::vector<const char*> prefer_left;
+  };
+  const std::vector<const char*> all{"nmi:norm=arithmetic",
+                                     "nmi:norm=max",
+                                     "fnmi",
+                                     "vi",
+                                     "ami",
+                                     "rand",
+                                     "ari",
+                                     "pairs(jaccard)",
+                                     "dice",
+                                     "wallace",
+                                     "sokal_sneath",
+                                     "cc",
+                                     "cd",
+                                     "f_measure",
+                                     "bcubed"};
+  const Triplet triplets[] = {
+      {"100000",
+       "022022",
+       "120022",
+       {"fnmi", "rand", "ari", "pairs(jaccard)", "dice", "wallace", "f_measure", "bcubed"}},
+      {"0114121323",
+       "1300420034",
+       "2404440000",
+       {"nmi:norm=arithmetic", "nmi:norm=max", "fnmi", "rand", "f_measure", "bcubed"}},
+      {"001222120021",
+       "011222102020",
+       "000001012010",
+       {"nmi:norm=max", "rand", "ari", "pairs(jaccard)", "dice", "sokal_sneath", "cc", "cd", "f_measure"}},
+      {"3203012313023230",
+       "2322320130331310",
+       "2302111210112112",
+       {"nmi:norm=arithmetic", "nmi:norm=max", "fnmi", "ami", "rand", "ari", "cc", "cd"}}};
+  for (const Triplet& triplet : triplets) {
+    const auto left = table_of(digits(triplet.reference), digits(triplet.left)).partitions<double>();
+    const auto right = table_of(digits(triplet.reference), digits(triplet.right)).partitions<double>();
+    for (const char* score : all) {
+      const bool lower = parse_score(score, Domain::clusters).measure->better == Better::lower;
+      const double gain = (value(score, left) - value(score, right)) * (lower ? -1 : 1);
+      const bool expected = std::any_of(triplet.prefer_left.begin(), triplet.prefer_left.end(),
+                                        [&](const char* name) { return std::string(name) == score; });
+      EXPECT_EQ(gain > 0, expected) << triplet.reference << " " << score;
+      EXPECT_NE(gain, 0) << triplet.reference << " " << score;
+    }
+  }
+}
+
+TEST(Clusters, HugeCountsDoNotOverflow) {
+  // Two clusters of 10⁹ each, a quarter of each astray: N is 2·10¹⁸, products of pair counts pass 128 bits.
+  const std::uint64_t right = 750000000;
+  const std::uint64_t astray = 250000000;
+  const Contingency table({"a", "b"}, {"x", "y"}, {{0, 0, right}, {0, 1, astray}, {1, 0, astray}, {1, 1, right}});
+  const auto fast = table.partitions<double>();
+  const auto exact = table.partitions<Exact>();
+  for (const char* score : {"ari", "cc", "cd", "rand", "pairs(jaccard)", "sokal_sneath", "nmi", "vi", "bcubed"}) {
+    const auto precise = evaluate(parse_score(score, Domain::clusters), exact);
+    EXPECT_NEAR(value(score, fast), precise.number.to_double(), 1e-12) << score;
+  }
+  // With p = 3/4 the correlation of pairs tends to (2p − 1)⁴ + … : here c11 = c00 up to n, and ari is close to 1/4.
+  EXPECT_NEAR(value("ari", fast), 0.25, 1e-8);
+  EXPECT_EQ(table.objects(), 2000000000U);
+}
+
+TEST(Clusters, SingleClustersHaveReasons) {
+  const auto p = table_of({0, 0, 0}, {0, 1, 1}).partitions<double>();
+  for (const char* score : {"nmi", "ami", "cc", "homogeneity"})
+    EXPECT_FALSE(evaluate(parse_score(score, Domain::clusters), p).defined()) << score;
+  const auto same = table_of({0, 0, 0}, {5, 5, 5}).partitions<double>();
+  const Score nmi = parse_score("nmi", Domain::clusters);
+  EXPECT_FALSE(evaluate(nmi, same).defined());
+  EXPECT_EQ(evaluate(nmi, same, {Undefined::sklearn, {}}).number, 1);
+  EXPECT_EQ(evaluate(parse_score("cc", Domain::clusters), p, {Undefined::authors, {}}).number, 0);
+}
+
+TEST(Contingency, MergesAndComesBackFromBytes) {
+  const Partition a{0, 0, 1, 1, 2, 7, 7};
+  const Partition b{5, 5, 5, 6, 6, 0, 9};
+  const Contingency whole = table_of(a, b);
+  Contingency merged = table_of({2, 7, 7}, {6, 0, 9});
+  merged += table_of({0, 0, 1, 1}, {5, 5, 5, 6});
+  EXPECT_EQ(merged, whole);
+  EXPECT_EQ(merged.to_bytes(), whole.to_bytes());
+  EXPECT_EQ(Contingency::from_bytes(whole.to_bytes()), whole);
+  EXPECT_THROW(Contingency::from_bytes("nonsense"), Error);
+  EXPECT_EQ(whole.rows(), (std::vector<std::string>{"0", "1", "2", "7"}));
+  EXPECT_EQ(whole.without("7", "6").objects(), 3U);
+  EXPECT_THROW(table_of({1, 2}, {1}), Error);
+}
+
+TEST(Matching, HandlesLargeSparseTables) {
+  // A band: every cluster overlaps two others, and the best matching is the diagonal.
+  std::vector<Contingency::Cell> cells;
+  std::vector<std::string> names;
+  const std::uint32_t k = 5000;
+  for (std::uint32_t i = 0; i < k; ++i) {
+    names.push_back(std::to_string(i));
+    cells.push_back({i, i, 10});
+    cells.push_back({i, (i + 1) % k, 9});
+  }
+  const auto p = Contingency(names, names, cells).partitions<double>();
+  EXPECT_DOUBLE_EQ(value("matched(accuracy)", p), 10.0 / 19);
+}
+
+}  // namespace
+}  // namespace etalon
