@@ -15,15 +15,18 @@
 
 namespace etalon {
 
-/// What is judged: a score of the catalogue or a user's function.
-struct Subject {
+/// What is judged: a score of the catalogue or a user's function, of matrices or of partitions.
+template <template <class> class Statistic>
+struct BasicSubject {
   std::string name;
   Better better = Better::higher;
-  bool binary = false;  ///< defined for two classes only
-  std::function<Value<double>(const Matrix<double>&)> fast;
+  bool binary = false;  ///< of labels: defined for two classes only; of clusters: on pairs
+  std::function<Value<double>(const Statistic<double>&)> fast;
   /// Decides ties and confirms counterexamples. Empty for a function known in double only: then values within 1e-9 tie.
-  std::function<Value<Exact>(const Matrix<Exact>&)> exact{};
+  std::function<Value<Exact>(const Statistic<Exact>&)> exact{};
 };
+using Subject = BasicSubject<Matrix>;
+using ClusterSubject = BasicSubject<Partitions>;
 
 Subject subject_of(const Score& score, const Evaluation& how = {});
 /// A measure that a user defines: "mine = 2*c11 / (2*c11 + c10 + c01)". Higher is better; begin the formula with a
@@ -36,8 +39,14 @@ struct Universe {
   std::size_t objects = 8;
   /// Labelings that give every object the same class; almost no law survives them.
   bool constant_labelings = false;
+  enum class Kind { labels, partitions, pair_counts } kind = Kind::labels;
   [[nodiscard]] std::string text() const;
+  /// The same in a few words: "2 classes", "partitions", "pair counts".
+  [[nodiscard]] std::string head() const;
 };
+
+/// All pairs of partitions of 2 … 6 objects; laws of measures on pairs also over all pair counts up to 8.
+inline constexpr Universe kDefaultPartitions{0, 6, false, Universe::Kind::partitions};
 
 /// The bounds that commands and documents use unless told otherwise.
 inline constexpr Universe kDefaultUniverses[] = {{2, 8}, {3, 6}};
@@ -52,7 +61,11 @@ struct Counterexample {
     double number = 0;  ///< NaN when undefined
   };
   std::string says;
-  std::vector<std::string> labelings;  ///< for distance: the three labelings, a digit an object
+  struct Labeling {
+    std::string name;  ///< A, B, …
+    std::string text;  ///< the class or cluster of each object, a digit an object
+  };
+  std::vector<Labeling> labelings;
   std::vector<Item> items;
 };
 
@@ -76,6 +89,18 @@ struct ValidateOptions {
 /// of larger universes.
 std::vector<Verdict> validate_labels(std::span<const Subject> subjects, std::span<const Universe> universes,
                                      const ValidateOptions& options = {});
+
+/// A measure of partitions, and the measure of labels that it is on pairs if it is one.
+struct ClusterCandidate {
+  ClusterSubject subject;
+  std::optional<Subject> on_pairs{};
+};
+ClusterCandidate candidate_of(const Score& score, const Evaluation& how = {});
+
+/// Every candidate against every law of partitions: over all pairs of partitions, and for measures on pairs also
+/// minimal agreement, strong monotonicity and the approximate baseline over all pair counts.
+std::vector<Verdict> validate_clusters(std::span<const ClusterCandidate> candidates, std::size_t objects,
+                                       const ValidateOptions& options = {});
 
 /// The impossibility theorem (Gösgens et al. 2021): no measure of two classes is a distance, monotone and has a
 /// constant baseline. A subject that passed all three tells that the universe was too small to refute it.

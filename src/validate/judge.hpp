@@ -2,19 +2,31 @@
 // exactly where they nearly tie.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
+#include <string>
 #include <vector>
 
-#include "validate/space.hpp"
+#include "etalon/text.hpp"
+#include "etalon/validate.hpp"
 
 namespace etalon {
 
+using Index = std::uint32_t;
+inline constexpr Index kOutside = 0xFFFFFFFFU;
+
+/// S is a space: Space for labels, PartitionSpace for clusters.
+template <class S>
 class Judge {
  public:
-  Judge(const Subject& subject, const Space& space);
+  using Subject = typename S::Subject;
+  using Margins = typename S::Margins;
 
-  [[nodiscard]] const Space& space() const { return space_; }
+  Judge(const Subject& subject, const S& space);
+
+  [[nodiscard]] const S& space() const { return space_; }
   [[nodiscard]] bool defined(Index i) const { return fast_[i].defined(); }
   [[nodiscard]] std::size_t undefined() const { return undefined_; }
 
@@ -29,8 +41,8 @@ class Judge {
     double fast;
     std::optional<Exact> exact;
   };
-  std::optional<Mean> expectation(const Space::Margins& margins, bool exactly);
-  std::optional<Mean> at_expectation(const Space::Margins& margins, bool exactly) const;
+  std::optional<Mean> expectation(const Margins& margins, bool exactly);
+  std::optional<Mean> at_expectation(const Margins& margins, bool exactly) const;
   [[nodiscard]] bool differ(const Mean& a, const Mean& b) const;
   [[nodiscard]] static bool near(double x, double y) {
     return std::abs(x - y) <= kNear * std::max({1.0, std::abs(x), std::abs(y)});
@@ -38,7 +50,7 @@ class Judge {
   [[nodiscard]] bool has_exact() const { return static_cast<bool>(subject_.exact); }
 
   Counterexample::Item item(const std::string& what, Index i);
-  static Counterexample::Item item(const std::string& what, const Space::Margins& margins, const Mean& mean);
+  static Counterexample::Item item(const std::string& what, const Margins& margins, const Mean& mean);
 
  private:
   // Distinct values of so few objects differ by far more; rounding errors are far smaller.
@@ -47,11 +59,109 @@ class Judge {
   const Value<Exact>& exact(Index i);
 
   const Subject& subject_;
-  const Space& space_;
+  const S& space_;
   double sign_;
   std::size_t undefined_ = 0;
   std::vector<Value<double>> fast_;
   std::vector<std::optional<Value<Exact>>> exact_;
 };
+
+inline int sign_of(double x) { return x > 0 ? 1 : x < 0 ? -1 : 0; }
+
+inline int sign_of(std::weak_ordering order) { return order > 0 ? 1 : order < 0 ? -1 : 0; }
+
+template <class S>
+Judge<S>::Judge(const Subject& subject, const S& space)
+    : subject_(subject), space_(space), sign_(subject.better == Better::lower ? -1 : 1), exact_(space.size()) {
+  fast_.reserve(space.size());
+  for (Index i = 0; i < space.size(); ++i) {
+    Value<double> value =
+        space.admitted(i) ? subject.fast(space.fast(i)) : Value<double>::undefined("outside of the universe");
+    if (value.defined() && std::isnan(value.number)) value = Value<double>::undefined("not a number");
+    if (!value.defined() && space.inside(i)) ++undefined_;
+    fast_.push_back(value);
+  }
+}
+
+template <class S>
+const Value<Exact>& Judge<S>::exact(Index i) {
+  if (!exact_[i]) exact_[i] = subject_.exact(space_.exact(i));
+  return *exact_[i];
+}
+
+template <class S>
+int Judge<S>::compare(Index i, Index j) {
+  const double x = fast_[i].number;
+  const double y = fast_[j].number;
+  int sign = 0;
+  if (!near(x, y)) {
+    sign = sign_of(x - y);
+  } else if (has_exact()) {
+    sign = sign_of(exact(i).number <=> exact(j).number);
+  }
+  return sign_ < 0 ? -sign : sign;
+}
+
+template <class S>
+int Judge<S>::triangle_excess(Index ab, Index bc, Index ac, Index best) {
+  const double top = fast_[best].number;
+  const double excess = sign_ * ((top - fast_[ac].number) - (top - fast_[ab].number) - (top - fast_[bc].number));
+  if (!near(excess, 0)) return sign_of(excess);
+  if (!has_exact()) return 0;
+  const Exact left = exact(best).number + exact(ac).number;
+  const Exact right = exact(ab).number + exact(bc).number;
+  // d(ac) − d(ab) − d(bc) = ab + bc − ac − best, with the sign of the direction.
+  const int sign = sign_of(right <=> left);
+  return sign_ < 0 ? -sign : sign;
+}
+
+template <class S>
+std::optional<typename Judge<S>::Mean> Judge<S>::expectation(const Margins& margins, bool exactly) {
+  Mean mean{0, std::nullopt};
+  for (std::size_t k = 0; k < margins.members.size(); ++k) {
+    if (!defined(margins.members[k])) return std::nullopt;
+    mean.fast += static_cast<double>(margins.ways[k]) * fast_[margins.members[k]].number;
+  }
+  mean.fast /= static_cast<double>(margins.total);
+  if (exactly && has_exact()) {
+    Exact sum = 0;
+    for (std::size_t k = 0; k < margins.members.size(); ++k)
+      sum += Exact(margins.ways[k]) * exact(margins.members[k]).number;
+    mean.exact = sum / Exact(margins.total);
+  }
+  return mean;
+}
+
+template <class S>
+std::optional<typename Judge<S>::Mean> Judge<S>::at_expectation(const Margins& margins, bool exactly) const {
+  const Value<double> value = subject_.fast(margins.expected);
+  if (!value.defined() || std::isnan(value.number)) return std::nullopt;
+  Mean mean{value.number, std::nullopt};
+  if (exactly && has_exact()) mean.exact = subject_.exact(margins.expected_exact).number;
+  return mean;
+}
+
+template <class S>
+bool Judge<S>::differ(const Mean& a, const Mean& b) const {
+  if (!near(a.fast, b.fast)) return true;
+  return a.exact && b.exact && *a.exact != *b.exact;
+}
+
+template <class S>
+Counterexample::Item Judge<S>::item(const std::string& what, Index i) {
+  Counterexample::Item item{what, space_.rows(i), {}, fast_[i].number};
+  if (!fast_[i].defined()) {
+    item.value = std::string("undefined: ") + fast_[i].reason;
+    item.number = std::numeric_limits<double>::quiet_NaN();
+  } else {
+    item.value = has_exact() ? exact(i).number.text() : shortest(fast_[i].number);
+  }
+  return item;
+}
+
+template <class S>
+Counterexample::Item Judge<S>::item(const std::string& what, const Margins& margins, const Mean& mean) {
+  return {what, {margins.truth, margins.prediction}, mean.exact ? mean.exact->text() : shortest(mean.fast), mean.fast};
+}
 
 }  // namespace etalon

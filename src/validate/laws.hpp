@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "validate/judge.hpp"
+#include "validate/space.hpp"
 
 namespace etalon {
 
-std::vector<Verdict> check_law(Law law, const std::string& score, Judge& judge);
+std::vector<Verdict> check_law(Law law, const std::string& score, Judge<Space>& judge);
 
 }  // namespace etalon

@@ -38,8 +38,17 @@ std::uint64_t factorial(std::uint64_t n) { return n < 2 ? 1 : n * factorial(n - 
 }  // namespace
 
 std::string Universe::text() const {
+  if (kind == Kind::partitions) {
+    return "partitions of n ≤ " + std::to_string(objects) + " objects, reference neither one cluster nor all alone";
+  }
+  if (kind == Kind::pair_counts) return "pair counts of N ≤ " + std::to_string(objects) + " pairs";
   return std::to_string(classes) + " classes, n ≤ " + std::to_string(objects) +
          (constant_labelings ? ", constant labelings included" : ", no constant labelings");
+}
+
+std::string Universe::head() const {
+  if (kind == Kind::partitions) return "partitions";
+  return kind == Kind::pair_counts ? "pair counts" : std::to_string(classes) + " classes";
 }
 
 Space::Space(const Universe& universe) : universe_(universe) {
@@ -213,7 +222,14 @@ void Space::enumerate_triples() {
   }
 }
 
-std::vector<std::string> Space::labelings(const Triple& triple) const {
+std::vector<std::vector<std::uint64_t>> Space::rows(Index i) const {
+  const auto m = static_cast<std::ptrdiff_t>(universe_.classes);
+  std::vector<std::vector<std::uint64_t>> rows;
+  for (auto row = cells_[i].begin(); row != cells_[i].end(); row += m) rows.emplace_back(row, row + m);
+  return rows;
+}
+
+std::vector<Counterexample::Labeling> Space::labelings(const Triple& triple) const {
   const std::size_t m = universe_.classes;
   const std::span table(tables_.data() + triple.table * m * m * m, m * m * m);
   std::vector<std::string> labelings(3);
@@ -224,7 +240,7 @@ std::vector<std::string> Space::labelings(const Triple& triple) const {
       labelings[2] += static_cast<char>('0' + cell % m);
     }
   }
-  return labelings;
+  return {{"A", labelings[0]}, {"B", labelings[1]}, {"C", labelings[2]}};
 }
 
 }  // namespace etalon

@@ -8,15 +8,15 @@
 
 #include "etalon/validate.hpp"
 #include "read/encoder.hpp"
+#include "validate/judge.hpp"
 
 namespace etalon {
-
-using Index = std::uint32_t;
-inline constexpr Index kOutside = 0xFFFFFFFFU;
 
 /// Every matrix of m classes and 1 … n objects in order of size, whether it belongs to the universe or not.
 class Space {
  public:
+  using Subject = etalon::Subject;
+
   explicit Space(const Universe& universe);
   /// The space of a universe, made once and kept: pages and tests ask for the same ones again and again.
   static std::shared_ptr<const Space> of(const Universe& universe);
@@ -27,9 +27,11 @@ class Space {
   [[nodiscard]] bool inside(Index i) const { return inside_[i]; }
   /// No constant labeling unless allowed; fewer classes may occur. The triangle inequality runs over these.
   [[nodiscard]] bool admitted(Index i) const { return admitted_[i]; }
-  [[nodiscard]] bool diagonal(Index i) const { return diagonal_[i]; }
+  /// Diagonal: the labelings agree.
+  [[nodiscard]] bool agreeing(Index i) const { return diagonal_[i]; }
   [[nodiscard]] bool zero_diagonal(Index i) const { return zero_diagonal_[i]; }
   [[nodiscard]] const std::vector<std::uint8_t>& cells(Index i) const { return cells_[i]; }
+  [[nodiscard]] std::vector<std::vector<std::uint64_t>> rows(Index i) const;
   /// kOutside when there is no such matrix in the space.
   [[nodiscard]] Index find(const std::vector<std::uint8_t>& cells) const;
   [[nodiscard]] Index transposed(Index i) const;
@@ -58,7 +60,7 @@ class Space {
   };
   [[nodiscard]] const std::vector<Triple>& triples() const { return triples_; }
   /// The three labelings of a triple, a digit an object.
-  [[nodiscard]] std::vector<std::string> labelings(const Triple& triple) const;
+  [[nodiscard]] std::vector<Counterexample::Labeling> labelings(const Triple& triple) const;
 
  private:
   /// The matrix as a number in base objects + 1.

@@ -11,6 +11,7 @@
 #include "etalon/error.hpp"
 #include "etalon/formula.hpp"
 #include "etalon/text.hpp"
+#include "validate/cluster_laws.hpp"
 #include "validate/laws.hpp"
 
 namespace etalon {
@@ -43,44 +44,104 @@ Law parse_law(std::string_view name) {
   throw Error(ErrorKind::usage, "there is no law '" + std::string(name) + "'; the laws are " + join(known, ", "));
 }
 
+namespace {
+
+std::vector<Law> laws_of(const ValidateOptions& options) {
+  if (!options.laws.empty()) return options.laws;
+  std::vector<Law> laws;
+  for (const LawFacts& law : kLaws) laws.push_back(law.law);
+  return laws;
+}
+
+/// Runs work(i) for every i, on several threads, and appends the verdicts in the order of i.
+template <class Work>
+void run_all(std::size_t count, unsigned threads, std::vector<Verdict>& all, Work work) {
+  std::vector<std::vector<Verdict>> verdicts(count);
+  std::vector<std::exception_ptr> failures(count);
+  std::atomic<std::size_t> next = 0;
+  const auto run = [&] {
+    for (std::size_t i = next++; i < count; i = next++) {
+      try {
+        verdicts[i] = work(i);
+      } catch (...) {
+        failures[i] = std::current_exception();
+      }
+    }
+  };
+  {
+    std::vector<std::jthread> helpers;
+    for (unsigned i = 1; i < threads; ++i) helpers.emplace_back(run);
+    run();
+  }
+  for (const std::exception_ptr& failure : failures) {
+    if (failure) std::rethrow_exception(failure);
+  }
+  for (auto& of_subject : verdicts) std::move(of_subject.begin(), of_subject.end(), std::back_inserter(all));
+}
+
+void append(std::vector<Verdict>& all, std::vector<Verdict> more) {
+  std::move(more.begin(), more.end(), std::back_inserter(all));
+}
+
+}  // namespace
+
 std::vector<Verdict> validate_labels(std::span<const Subject> subjects, std::span<const Universe> universes,
                                      const ValidateOptions& options) {
-  std::vector<Law> laws = options.laws;
-  if (laws.empty()) {
-    for (const LawFacts& law : kLaws) laws.push_back(law.law);
-  }
+  const std::vector<Law> laws = laws_of(options);
   std::vector<Verdict> all;
   for (const Universe& universe : universes) {
     const auto fits = [&](const Subject& subject) { return !subject.binary || universe.classes == 2; };
     if (std::none_of(subjects.begin(), subjects.end(), fits)) continue;
-    const std::shared_ptr<const Space> kept = Space::of(universe);
-    const Space& space = *kept;
-    std::vector<std::vector<Verdict>> verdicts(subjects.size());
-    std::vector<std::exception_ptr> failures(subjects.size());
-    std::atomic<std::size_t> next = 0;
-    const auto work = [&] {
-      for (std::size_t i = next++; i < subjects.size(); i = next++) {
-        if (!fits(subjects[i])) continue;
-        try {
-          Judge judge(subjects[i], space);
-          for (const Law law : laws) {
-            for (Verdict& verdict : check_law(law, subjects[i].name, judge)) verdicts[i].push_back(std::move(verdict));
-          }
-        } catch (...) {
-          failures[i] = std::current_exception();
-        }
-      }
-    };
-    {
-      std::vector<std::jthread> threads;
-      for (unsigned i = 1; i < options.threads; ++i) threads.emplace_back(work);
-      work();
-    }
-    for (const std::exception_ptr& failure : failures) {
-      if (failure) std::rethrow_exception(failure);
-    }
-    for (auto& of_subject : verdicts) std::move(of_subject.begin(), of_subject.end(), std::back_inserter(all));
+    const std::shared_ptr<const Space> space = Space::of(universe);
+    run_all(subjects.size(), options.threads, all, [&](std::size_t i) {
+      std::vector<Verdict> verdicts;
+      if (!fits(subjects[i])) return verdicts;
+      Judge<Space> judge(subjects[i], *space);
+      for (const Law law : laws) append(verdicts, check_law(law, subjects[i].name, judge));
+      return verdicts;
+    });
   }
+  return all;
+}
+
+ClusterCandidate candidate_of(const Score& score, const Evaluation& how) {
+  ClusterCandidate candidate{{score.text(), score.measure->better, false,
+                              [=](const Partitions<double>& p) { return evaluate(score, p, how); },
+                              [=](const Partitions<Exact>& p) { return evaluate(score, p, how); }}};
+  if (!score.lifts.empty() && score.lifts.front() == Lift::pairs) {
+    Score inner = score;
+    inner.lifts.clear();
+    candidate.on_pairs = subject_of(inner, how);
+    candidate.on_pairs->name = score.text();
+  }
+  return candidate;
+}
+
+std::vector<Verdict> validate_clusters(std::span<const ClusterCandidate> candidates, std::size_t objects,
+                                       const ValidateOptions& options) {
+  const std::vector<Law> laws = laws_of(options);
+  const Universe partitions{0, objects, false, Universe::Kind::partitions};
+  constexpr Universe pair_counts{2, 8, false, Universe::Kind::pair_counts};
+  std::vector<Verdict> all;
+  const std::shared_ptr<const PartitionSpace> space = PartitionSpace::of(partitions);
+  run_all(candidates.size(), options.threads, all, [&](std::size_t i) {
+    std::vector<Verdict> verdicts;
+    Judge<PartitionSpace> judge(candidates[i].subject, *space);
+    for (const Law law : laws) append(verdicts, check_cluster_law(law, candidates[i].subject.name, judge));
+    return verdicts;
+  });
+  const std::shared_ptr<const Space> counts = Space::of(pair_counts);
+  run_all(candidates.size(), options.threads, all, [&](std::size_t i) {
+    std::vector<Verdict> verdicts;
+    if (!candidates[i].on_pairs) return verdicts;
+    Judge<Space> judge(*candidates[i].on_pairs, *counts);
+    for (const Law law : laws) {
+      const bool of_counts =
+          law == Law::min_agreement || law == Law::strong_monotonicity || law == Law::approximate_constant_baseline;
+      if (of_counts) append(verdicts, check_law(law, candidates[i].on_pairs->name, judge));
+    }
+    return verdicts;
+  });
   return all;
 }
 
@@ -89,7 +150,8 @@ TheoremCheck impossibility_theorem(std::span<const Verdict> verdicts) {
   std::map<std::string, int> checked;
   std::map<std::string, int> passed;
   for (const Verdict& verdict : verdicts) {
-    if (verdict.universe.classes != 2 || verdict.universe.constant_labelings || verdict.form != Form::strict ||
+    if (verdict.universe.kind != Universe::Kind::labels || verdict.universe.classes != 2 ||
+        verdict.universe.constant_labelings || verdict.form != Form::strict ||
         std::find(std::begin(incompatible), std::end(incompatible), verdict.law) == std::end(incompatible)) {
       continue;
     }

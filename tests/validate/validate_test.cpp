@@ -66,14 +66,14 @@ TEST(Space, TriplesAreAllTriplesOfLabelings) {
     }
     for (const auto& triple : space.triples()) {
       const auto labelings = space.labelings(triple);
-      if (labelings[0].size() != n) continue;
+      if (labelings[0].text.size() != n) continue;
       const auto number = [](const std::string& text) {
         unsigned value = 0;
         for (std::size_t i = 0; i < text.size(); ++i) value |= static_cast<unsigned>(text[i] - '0') << i;
         return value;
       };
-      EXPECT_EQ(matrix(number(labelings[0]), number(labelings[1])), triple.ab);
-      EXPECT_EQ(matrix(number(labelings[0]), number(labelings[2])), triple.ac);
+      EXPECT_EQ(matrix(number(labelings[0].text), number(labelings[1].text)), triple.ab);
+      EXPECT_EQ(matrix(number(labelings[0].text), number(labelings[2].text)), triple.ac);
     }
   }
   EXPECT_TRUE(unseen.empty()) << "triples that no labelings have";
@@ -155,7 +155,7 @@ TEST(Laws, CounterexamplesAreThoseOfTheLiteratureAndSmallest) {
   for (const auto& row : kappa.counterexample->items[1].rows) n += row[0] + row[1];
   EXPECT_EQ(n, 3U) << "kappa of opposite labelings first differs at three objects";
   const auto triangle = find(verdicts_of("mcc", {2, 8}), Law::distance, Form::strict);
-  EXPECT_EQ(triangle.counterexample->labelings[0].size(), 3U);
+  EXPECT_EQ(triangle.counterexample->labelings[0].text.size(), 3U);
 }
 
 /// Every printed counterexample, evaluated again in exact arithmetic, has the printed values.
