@@ -1,0 +1,123 @@
+// query.cpp: directions made from graphs, and modularity as a distance to them.
+#include <algorithm>
+#include <cmath>
+
+#include "etalon/geometry.hpp"
+
+namespace etalon {
+namespace {
+
+double as_double(std::size_t count) { return static_cast<double>(count); }
+
+struct DegreeSums {
+  double pairs = 0;          ///< N
+  double edges = 0;          ///< m = Σ e_ij
+  double products = 0;       ///< Σ d_i·d_j over pairs
+  double squares = 0;        ///< Σ (d_i·d_j)² over pairs
+  double edge_products = 0;  ///< Σ d_i·d_j over edges
+};
+
+DegreeSums degree_sums(const Graph& graph) {
+  double power1 = 0;
+  double power2 = 0;
+  double power4 = 0;
+  double along_edges = 0;
+  for (std::size_t node = 0; node < graph.nodes(); ++node) {
+    const double degree = as_double(graph.degree(node));
+    power1 += degree;
+    power2 += degree * degree;
+    power4 += degree * degree * degree * degree;
+    double neighbours = 0;
+    for (const Graph::Node other : graph.neighbours(node)) neighbours += as_double(graph.degree(other));
+    along_edges += degree * neighbours;
+  }
+  return {pairs_of(as_double(graph.nodes())), as_double(graph.edges()), (power1 * power1 - power2) / 2,
+          (power2 * power2 - power4) / 2, along_edges / 2};
+}
+
+/// What a community holds of edges, degrees and nodes.
+struct Inside {
+  double edges = 0;
+  double degrees = 0;
+  double squared_degrees = 0;
+};
+
+std::vector<Inside> count_inside(const Graph& graph, const Partition& partition) {
+  std::vector<Inside> inside(partition.count());
+  const auto community = partition.communities();
+  for (std::size_t node = 0; node < graph.nodes(); ++node) {
+    Inside& own = inside[community[node]];
+    const double degree = as_double(graph.degree(node));
+    own.degrees += degree;
+    own.squared_degrees += degree * degree;
+    for (const Graph::Node other : graph.neighbours(node))
+      own.edges += other > node && community[other] == community[node] ? 1 : 0;
+  }
+  return inside;
+}
+
+}  // namespace
+
+QueryVector query_vector(const Graph& graph, NullModel model, double resolution) {
+  const double edges = as_double(graph.edges());
+  if (edges == 0) return {1, 0, 0};
+  if (model == NullModel::er) return {1, 0, -resolution * edges / pairs_of(as_double(graph.nodes()))};
+  return {1, -resolution / (2 * edges), 0};
+}
+
+PairSums sums_of(const Graph& graph, const QueryVector& query) {
+  const DegreeSums of = degree_sums(graph);
+  if (of.pairs == 0) return {};
+  const double sum = query.edge * of.edges + query.product * of.products + query.constant * of.pairs;
+  // Variances and a covariance rather than the sum of squares: the constant, which may be large, is not in them.
+  const double ee = query.edge * query.edge;
+  const double pp = query.product * query.product;
+  const double ep = 2 * query.edge * query.product;
+  const double deviation = ee * of.edges * (1 - of.edges / of.pairs) +
+                           pp * (of.squares - of.products / of.pairs * of.products) +
+                           ep * (of.edge_products - of.edges / of.pairs * of.products);
+  const double size = ee * of.edges + pp * of.squares + std::abs(ep) * of.edge_products;
+  constexpr double rounding = 1e-12;
+  return {of.pairs, sum, deviation > rounding * size ? deviation : 0};
+}
+
+Value<QueryVector> at_latitude(const Graph& graph, const QueryVector& query, double latitude) {
+  const Value<PlanePoint> point = parallel_projection(sums_of(graph, query), latitude);
+  if (!point.defined()) return Value<QueryVector>::undefined(point.reason);
+  const auto [ones, direction] = point.number;
+  return QueryVector{direction * query.edge, direction * query.product, direction * query.constant + ones};
+}
+
+double inner_product(const Graph& graph, const QueryVector& query, const Partition& partition) {
+  double edges = 0;
+  double products = 0;
+  for (const Inside& inside : count_inside(graph, partition)) {
+    edges += inside.edges;
+    products += (inside.degrees * inside.degrees - inside.squared_degrees) / 2;
+  }
+  const double together = query.edge * edges + query.product * products + query.constant * pairs_together(partition);
+  return 2 * together - sums_of(graph, query).sum;
+}
+
+Value<double> angular_distance(const Graph& graph, const QueryVector& query, const Partition& partition) {
+  const PairSums x = sums_of(graph, query);
+  if (const Value<double> latitude = latitude_of_direction(x); !latitude.defined()) return latitude;
+  const double squares = x.deviation + x.sum / x.pairs * x.sum;
+  return angle(inner_product(graph, query, partition), squares, x.pairs);
+}
+
+Value<double> modularity(const Graph& graph, const Partition& partition, NullModel model, double resolution) {
+  const double edges = as_double(graph.edges());
+  if (edges == 0) return Value<double>::undefined("the graph has no edge");
+  double inside_edges = 0;
+  double expected = 0;
+  for (const Inside& inside : count_inside(graph, partition)) {
+    inside_edges += inside.edges;
+    const double share = inside.degrees / (2 * edges);
+    expected += share * share;
+  }
+  if (model == NullModel::er) expected = pairs_together(partition) / pairs_of(as_double(graph.nodes()));
+  return inside_edges / edges - resolution * expected;
+}
+
+}  // namespace etalon
