@@ -62,10 +62,22 @@ Undefined parse_undefined(const std::string& name) {
               "--undefined cannot be '" + name + "'; choose one of report, skip, zero, fail, authors, sklearn");
 }
 
-std::vector<Score> parse_scores(const std::vector<std::string>& texts) {
+Score parse_any_score(const std::string& text) {
+  try {
+    return parse_score(text, Domain::labels);
+  } catch (const Error& error) {
+    try {
+      return parse_score(text, Domain::clusters);
+    } catch (const Error&) {
+      throw error;
+    }
+  }
+}
+
+std::vector<Score> parse_scores(const std::vector<std::string>& texts, Domain domain) {
   std::vector<Score> scores;
   for (const std::string& text : texts) {
-    const Score score = parse_score(text);
+    const Score score = parse_score(text, domain);
     if (std::find(scores.begin(), scores.end(), score) == scores.end()) scores.push_back(score);
   }
   return scores;

@@ -11,9 +11,11 @@ namespace etalon::cli {
 
 // One file a subcommand. Each adds itself to the program and runs when it is called.
 void add_labels(CLI::App& program);
+void add_clusters(CLI::App& program);
 void add_list(CLI::App& program);
 void add_explain(CLI::App& program);
 void add_validate(CLI::App& program);
+void add_communities(CLI::App& program);
 
 /// --format, --output and --color.
 struct Output {
@@ -33,7 +35,10 @@ unsigned thread_count(unsigned asked);
 
 Undefined parse_undefined(const std::string& name);
 
+/// A score of labels or, if it is none, of clusters.
+Score parse_any_score(const std::string& text);
+
 /// Scores from their texts; the words "all" and "default" are for the caller.
-std::vector<Score> parse_scores(const std::vector<std::string>& texts);
+std::vector<Score> parse_scores(const std::vector<std::string>& texts, Domain domain = Domain::labels);
 
 }  // namespace etalon::cli

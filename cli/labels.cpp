@@ -66,8 +66,9 @@ void add_labels(CLI::App& program) {
       ->delimiter(',');
   command.add_option("--weights", options->files.weights, "column of weights, beside the truth")->type_name("COLUMN");
   command
-      .add_option("--input", options->input,
-                  "auto, labels, table, matrix (rows: truth) or triples (truth, prediction, count)")
+      .add_option(
+          "--input", options->input,
+          "auto, labels, table, matrix (rows: truth), triples (truth, prediction, count) or pairs (object, label)")
       ->capture_default_str();
   command.add_option("--positive", options->positive, "the class that precision, recall, f1 … are about")
       ->type_name("CLASS");

@@ -9,9 +9,13 @@ void add_list(CLI::App& program) {
   auto output = std::make_shared<Output>();
   auto domain = std::make_shared<std::string>();
   CLI::App& command = *program.add_subcommand("list", "List all measures");
-  command.add_option("domain", *domain, "only this domain")->check(CLI::IsMember({"labels"}));
+  command.add_option("domain", *domain, "only this domain")->check(CLI::IsMember({"labels", "clusters"}));
   output->add_to(command);
-  command.callback([output, domain] { output->write(render_catalogue(output->kind(), output->style())); });
+  command.callback([output, domain] {
+    std::optional<Domain> only;
+    if (!domain->empty()) only = *domain == "labels" ? Domain::labels : Domain::clusters;
+    output->write(render_catalogue(output->kind(), output->style(), only));
+  });
 }
 
 }  // namespace etalon::cli

@@ -24,7 +24,9 @@ int main(int argc, char** argv) {
       "Exit codes: 0 fine, 1 a required law is refuted, 2 wrong usage, 3 bad input, 4 a file cannot be read or "
       "written, 70 our bug.");
   cli::add_labels(program);
+  cli::add_clusters(program);
   cli::add_validate(program);
+  cli::add_communities(program);
   cli::add_list(program);
   cli::add_explain(program);
   try {

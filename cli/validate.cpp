@@ -20,6 +20,7 @@ struct Options {
   std::string undefined = "report";
   bool constant = false;
   bool examples = false;
+  std::size_t objects = kDefaultPartitions.objects;
   unsigned threads = 0;
   Output output;
 };
@@ -38,8 +39,42 @@ std::vector<Universe> parse_universes(const Options& options) {
   return universes;
 }
 
-void run(const Options& options) {
-  const OutputFormat format = options.output.kind();
+/// Which laws are checked, which of them must hold, and the exit code.
+struct Laws {
+  std::vector<Law> checked;
+  std::vector<Law> required;
+
+  explicit Laws(const Options& options) {
+    for (const std::string& law : options.require) required.push_back(parse_law(law));
+    for (const std::string& law : options.laws) checked.push_back(parse_law(law));
+    for (const Law law : required) {
+      if (!checked.empty() && std::find(checked.begin(), checked.end(), law) == checked.end()) checked.push_back(law);
+    }
+  }
+  void report(const std::vector<Verdict>& verdicts, const Options& options, bool examples) const {
+    options.output.write(render(verdicts, options.output.kind(), examples, options.output.style()));
+    for (const Verdict& verdict : verdicts) {
+      const bool asked = std::find(required.begin(), required.end(), verdict.law) != required.end();
+      if (asked && verdict.form == Form::strict && !verdict.holds) throw CLI::RuntimeError(kFinding);
+    }
+  }
+};
+
+void run_clusters(const Options& options) {
+  (void)options.output.kind();
+  const bool all = options.scores.empty();
+  const std::vector<Score> scores =
+      all ? all_scores_lifted(Domain::clusters) : parse_scores(options.scores, Domain::clusters);
+  const Evaluation how{parse_undefined(options.undefined), {}};
+  std::vector<ClusterCandidate> candidates;
+  for (const Score& score : scores) candidates.push_back(candidate_of(score, how));
+  const Laws laws(options);
+  laws.report(validate_clusters(candidates, options.objects, {laws.checked, thread_count(options.threads)}), options,
+              options.examples || !all);
+}
+
+void run_labels(const Options& options) {
+  (void)options.output.kind();
   std::vector<Score> scores = parse_scores(options.scores);
   const bool all = scores.empty() && options.definitions.empty();
   if (all) scores = all_scores_lifted();
@@ -47,52 +82,57 @@ void run(const Options& options) {
   std::vector<Subject> subjects;
   for (const Score& score : scores) subjects.push_back(subject_of(score, how));
   for (const std::string& definition : options.definitions) subjects.push_back(subject_of_definition(definition));
-  ValidateOptions validate{{}, thread_count(options.threads)};
-  std::vector<Law> required;
-  for (const std::string& law : options.require) required.push_back(parse_law(law));
-  for (const std::string& law : options.laws) validate.laws.push_back(parse_law(law));
-  for (const Law law : required) {
-    if (!validate.laws.empty() && std::find(validate.laws.begin(), validate.laws.end(), law) == validate.laws.end())
-      validate.laws.push_back(law);
-  }
-  const std::vector<Verdict> verdicts = validate_labels(subjects, parse_universes(options), validate);
-  options.output.write(render(verdicts, format, options.examples || !all, options.output.style()));
-  for (const Verdict& verdict : verdicts) {
-    const bool asked = std::find(required.begin(), required.end(), verdict.law) != required.end();
-    if (asked && verdict.form == Form::strict && !verdict.holds) throw CLI::RuntimeError(kFinding);
-  }
+  const Laws laws(options);
+  laws.report(validate_labels(subjects, parse_universes(options), {laws.checked, thread_count(options.threads)}),
+              options, options.examples || !all);
+}
+
+/// The options that the domains have alike.
+void add_common(CLI::App& command, const std::shared_ptr<Options>& options, const char* by_default) {
+  command.add_option("-m,--measure", options->scores, by_default)->type_name("SCORE");
+  command.add_option("--laws", options->laws, "only these laws")->type_name("LAW")->delimiter(',');
+  command.add_option("--require", options->require, "exit with 1 when a measure does not have these laws")
+      ->type_name("LAW")
+      ->delimiter(',');
+  command.add_flag("--counterexamples", options->examples,
+                   "show them for all measures (shown anyway for those named with -m)");
+  command.add_option("--undefined", options->undefined, "report (leave such inputs out), zero, authors or sklearn")
+      ->capture_default_str();
+  command.add_option("--threads", options->threads, "0: one for each core")->capture_default_str();
+  options->output.add_to(command);
 }
 
 }  // namespace
 
 void add_validate(CLI::App& program) {
-  auto options = std::make_shared<Options>();
   CLI::App& command = *program.add_subcommand(
       "validate", "Check measures against laws over all small inputs, with smallest counterexamples");
   command.require_subcommand(1);
+
+  auto of_labels = std::make_shared<Options>();
   CLI::App& labels = *command.add_subcommand("labels", "Measures of labels, over all confusion matrices up to a size");
-  labels.add_option("-m,--measure", options->scores, "scores (default: all, through all lifts)")->type_name("SCORE");
+  add_common(labels, of_labels, "scores (default: all, through all lifts)");
   labels
-      .add_option("--define", options->definitions,
+      .add_option("--define", of_labels->definitions,
                   "a measure of your own, for example 'mine = 2*c11 / (2*c11 + c10 + c01)'")
       ->type_name("NAME=FORMULA");
-  labels.add_option("--laws", options->laws, "only these laws")->type_name("LAW")->delimiter(',');
-  labels.add_option("--require", options->require, "exit with 1 when a measure does not have these laws")
-      ->type_name("LAW")
-      ->delimiter(',');
   labels
-      .add_option("--up-to", options->up_to, "universes: all matrices of so many classes and at most so many objects")
+      .add_option("--up-to", of_labels->up_to, "universes: all matrices of so many classes and at most so many objects")
       ->type_name("CLASSES:OBJECTS")
       ->delimiter(',')
       ->capture_default_str();
-  labels.add_flag("--constant-labelings", options->constant, "include labelings that give every object the same class");
-  labels.add_flag("--counterexamples", options->examples,
-                  "show them for all measures (shown anyway for those named with -m)");
-  labels.add_option("--undefined", options->undefined, "report (leave such matrices out), zero, authors or sklearn")
+  labels.add_flag("--constant-labelings", of_labels->constant,
+                  "include labelings that give every object the same class");
+  labels.callback([of_labels] { run_labels(*of_labels); });
+
+  auto of_clusters = std::make_shared<Options>();
+  CLI::App& clusters =
+      *command.add_subcommand("clusters", "Measures of partitions, over all pairs of partitions up to a size");
+  add_common(clusters, of_clusters, "scores (default: all)");
+  clusters.add_option("--up-to", of_clusters->objects, "at most so many objects")
+      ->type_name("OBJECTS")
       ->capture_default_str();
-  labels.add_option("--threads", options->threads, "0: one for each core")->capture_default_str();
-  options->output.add_to(labels);
-  labels.callback([options] { run(*options); });
+  clusters.callback([of_clusters] { run_clusters(*of_clusters); });
 }
 
 }  // namespace etalon::cli

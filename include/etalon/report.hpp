@@ -2,11 +2,14 @@
 // CSV).
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "etalon/detect.hpp"
+#include "etalon/graph.hpp"
 #include "etalon/results.hpp"
 #include "etalon/score.hpp"
 #include "etalon/validate.hpp"
@@ -27,8 +30,11 @@ std::string render(const Results& results, OutputFormat format, const Style& sty
 /// Verdicts as a table of laws by measures; with `examples`, the counterexamples below it.
 std::string render(std::span<const Verdict> verdicts, OutputFormat format, bool examples, const Style& style = {});
 
+/// Communities of a graph. CSV has the community of each node; tables a summary; JSON both.
+std::string render(const Graph& graph, const Detection& detection, OutputFormat format, const Style& style = {});
+
 /// The catalogue: every measure with its names and meaning, by family.
-std::string render_catalogue(OutputFormat format, const Style& style = {});
+std::string render_catalogue(OutputFormat format, const Style& style = {}, std::optional<Domain> domain = {});
 
 /// The page of one score: formula, meaning, range, worked example, laws that hold and fail, names elsewhere.
 std::string explain(const Score& score, OutputFormat format, const Style& style = {});

@@ -38,7 +38,8 @@ struct Results {
 template <class T>
 std::string reason_text(const Value<T>& value, std::span<const std::string> class_names) {
   if (value.defined()) return {};
-  if (value.part < 0) return value.reason;
+  // A part beyond the names is a cluster that a matching left over.
+  if (value.part < 0 || static_cast<std::size_t>(value.part) >= class_names.size()) return value.reason;
   return "class '" + class_names[static_cast<std::size_t>(value.part)] + "': " + value.reason;
 }
 
@@ -54,6 +55,15 @@ struct MeasureOptions {
 /// none.
 Results measure_systems(std::span<const System> systems, std::span<const Score> scores,
                         const MeasureOptions& options = {});
+
+struct ClusterOptions {
+  Undefined undefined = Undefined::report;
+  bool fail_when_undefined = false;
+};
+
+/// The same for partitions; the unit of a record is the reference when there are several.
+Results measure_clusterings(std::span<const ClusterSystem> systems, std::span<const Score> scores,
+                            const ClusterOptions& options = {});
 
 /// Every score that fits these systems: those of one class only when a class is positive.
 std::vector<Score> fitting_scores(std::span<const System> systems, const MatrixOptions& options);

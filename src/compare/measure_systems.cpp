@@ -35,9 +35,9 @@ struct Prepared {
   std::vector<double> disagreement;
 };
 
-void mark_best(std::span<const System> systems, const std::vector<Prepared>& prepared, const Score& score,
-               std::span<Record> row, const MeasureOptions& options) {
-  const Better better = score.measure->better;
+/// Marks the best of the records, which are one for each system. `exact(i)` decides where doubles nearly tie.
+template <class ExactOf>
+void mark_best(Better better, std::span<Record> row, ExactOf exact) {
   if (better == Better::neither) return;
   const double sign = better == Better::lower ? -1 : 1;
   double best = -std::numeric_limits<double>::infinity();
@@ -51,14 +51,19 @@ void mark_best(std::span<const System> systems, const std::vector<Prepared>& pre
   }
   if (near.size() == 1) row[near[0]].best = true;
   if (near.size() < 2) return;
-  std::vector<Exact> exact;
-  for (const std::size_t i : near) {
-    const Evaluation how{options.undefined, prepared[i].disagreement};
-    const Exact value = evaluate(score, systems[i].confusion.matrix<Exact>(options.matrix), how).number;
-    exact.push_back(better == Better::lower ? -value : value);
-  }
-  const Exact top = *std::max_element(exact.begin(), exact.end());
-  for (std::size_t i = 0; i < near.size(); ++i) row[near[i]].best = exact[i] == top;
+  std::vector<Exact> values;
+  for (const std::size_t i : near) values.push_back(better == Better::lower ? -exact(i) : exact(i));
+  const Exact top = *std::max_element(values.begin(), values.end());
+  for (std::size_t i = 0; i < near.size(); ++i) row[near[i]].best = values[i] == top;
+}
+
+Record record_of(const std::string& system, const Score& score, const Value<double>& value,
+                 std::span<const std::string> classes, bool fail) {
+  Record record{system, "all", score.text(), value.number, reason_text(value, classes)};
+  if (value.defined()) return record;
+  record.value = std::numeric_limits<double>::quiet_NaN();
+  if (fail) throw Error(ErrorKind::input, record.score + " of " + record.system + " is undefined: " + record.undefined);
+  return record;
 }
 
 }  // namespace
@@ -95,16 +100,54 @@ Results measure_systems(std::span<const System> systems, std::span<const Score> 
                         "), micro(" + name + ") or weighted(" + name + ")");
       }
       const Value<double> value = evaluate(score, prepared[i].matrix, {options.undefined, prepared[i].disagreement});
-      Record record{systems[i].name, "all", score.text(), value.number, reason_text(value, prepared[i].classes)};
-      if (!value.defined()) {
-        record.value = std::numeric_limits<double>::quiet_NaN();
-        if (options.fail_when_undefined) {
-          throw Error(ErrorKind::input, record.score + " of " + record.system + " is undefined: " + record.undefined);
-        }
-      }
-      results.records.push_back(std::move(record));
+      results.records.push_back(
+          record_of(systems[i].name, score, value, prepared[i].classes, options.fail_when_undefined));
     }
-    mark_best(systems, prepared, score, std::span(results.records).subspan(begin), options);
+    mark_best(score.measure->better, std::span(results.records).subspan(begin), [&](std::size_t i) {
+      const Evaluation how{options.undefined, prepared[i].disagreement};
+      return evaluate(score, systems[i].confusion.matrix<Exact>(options.matrix), how).number;
+    });
+  }
+  return results;
+}
+
+namespace {
+
+/// What the parts of a score on partitions are: the two kinds of pairs, or the clusters of the reference.
+std::vector<std::string> part_names(const Score& score, const ClusterSystem& system) {
+  if (score.lifts.empty()) return {};
+  if (score.lifts.front() == Lift::pairs) return {"pairs apart", "pairs together"};
+  return system.contingency.rows();
+}
+
+}  // namespace
+
+Results measure_clusterings(std::span<const ClusterSystem> systems, std::span<const Score> scores,
+                            const ClusterOptions& options) {
+  Results results;
+  std::vector<Partitions<double>> prepared;
+  std::vector<std::string> references;
+  for (const ClusterSystem& system : systems) {
+    prepared.push_back(system.contingency.partitions<double>());
+    results.inputs.push_back({system.name, system.contingency.objects(), system.contingency.columns().size()});
+    if (references.empty() || references.back() != system.reference) references.push_back(system.reference);
+  }
+  const std::vector<Score> chosen =
+      scores.empty() ? default_cluster_scores() : std::vector<Score>(scores.begin(), scores.end());
+  for (std::size_t first = 0, last = 0; first < systems.size(); first = last) {
+    while (last < systems.size() && systems[last].reference == systems[first].reference) ++last;
+    for (const Score& score : chosen) {
+      const std::size_t begin = results.records.size();
+      for (std::size_t i = first; i < last; ++i) {
+        const Value<double> value = evaluate(score, prepared[i], {options.undefined, {}});
+        results.records.push_back(
+            record_of(systems[i].name, score, value, part_names(score, systems[i]), options.fail_when_undefined));
+        if (references.size() > 1) results.records.back().unit = systems[i].reference;
+      }
+      mark_best(score.measure->better, std::span(results.records).subspan(begin), [&](std::size_t i) {
+        return evaluate(score, systems[first + i].contingency.partitions<Exact>(), {options.undefined, {}}).number;
+      });
+    }
   }
   return results;
 }

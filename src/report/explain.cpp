@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <optional>
 
 #include "etalon/error.hpp"
 #include "report/grid.hpp"
@@ -43,6 +44,15 @@ struct Example {
 
 /// The worked example: four counts for a measure of one class, a matrix of three classes for the others and for lifts.
 Example worked_example(const Score& score) {
+  if (score.domain() == Domain::clusters) {
+    const auto digits = [](std::span<const int> partition) {
+      std::string text;
+      for (const int cluster : partition) text += std::to_string(cluster);
+      return text;
+    };
+    return {fmt::format("reference {}, clustering {}", digits(kReferenceExample), digits(kClusteringExample)),
+            evaluate(score, partitions_of<double>(kReferenceExample, kClusteringExample))};
+  }
   if (score.needs_positive()) {
     const auto& c = kBinaryExample;
     const int rows[4] = {c.c00, c.c01, c.c10, c.c11};
@@ -73,6 +83,10 @@ std::vector<std::string> names_elsewhere(const Measure& measure) {
 }
 
 std::vector<Verdict> verdicts_on(const Score& score) {
+  if (score.domain() == Domain::clusters) {
+    const ClusterCandidate candidate = candidate_of(score);
+    return validate_clusters({&candidate, 1}, kDefaultPartitions.objects);
+  }
   const Subject subject = subject_of(score);
   return validate_labels({&subject, 1}, kDefaultUniverses);
 }
@@ -83,7 +97,7 @@ std::string law_lines(const std::vector<Verdict>& verdicts, bool markdown) {
     const bool two_forms = !facts(verdict.law).weakly.empty();
     if (verdict.form == Form::weak) continue;
     const Verdict* weak = two_forms ? &verdict + 1 : nullptr;
-    const std::string where = fmt::format("{} classes, n ≤ {}", verdict.universe.classes, verdict.universe.objects);
+    const std::string where = fmt::format("{}, n ≤ {}", verdict.universe.head(), verdict.universe.objects);
     const std::string_view mark = verdict.holds ? "holds" : weak != nullptr && weak->holds ? "weakly" : "fails";
     if (markdown) {
       text += fmt::format("| {} | {} | {} | {} |\n", facts(verdict.law).name, where, mark,
@@ -94,6 +108,22 @@ std::string law_lines(const std::vector<Verdict>& verdicts, bool markdown) {
     }
   }
   return text;
+}
+
+std::string laws_head(Domain domain, bool markdown) {
+  const bool clusters = domain == Domain::clusters;
+  if (!markdown) {
+    return clusters ? "\nlaws (all pairs of partitions; rows are the clusters of the reference)\n"
+                    : "\nlaws (all confusion matrices, no constant labelings; rows of matrices are the truth)\n";
+  }
+  return fmt::format(
+      "\n## Laws\n\nChecked over all {} up to the size given, {} left out. `weakly` means that only the form with ties "
+      "allowed "
+      "holds; the counterexample is then one to the strict form. Tables are written row by row, rows are the {}.\n\n"
+      "| law | over | verdict | smallest counterexample |\n| --- | --- | --- | --- |\n",
+      clusters ? "pairs of partitions" : "confusion matrices",
+      clusters ? "references of one cluster or of objects all alone" : "constant labelings",
+      clusters ? "reference" : "truth");
 }
 
 std::string page(const Score& score, bool markdown) {
@@ -118,13 +148,7 @@ std::string page(const Score& score, bool markdown) {
   field("also", join(other_names(score), ", "));
   field("elsewhere", join(names_elsewhere(measure), ", "));
   field("reference", measure.reference);
-  text += markdown
-              ? "\n## Laws\n\nChecked over all confusion matrices up to the size given, constant labelings left out. "
-                "`weakly` means that only the form with ties allowed holds; the counterexample is then one to the "
-                "strict form. "
-                "Matrices are written row by row, rows are the truth.\n\n| law | over | verdict | smallest "
-                "counterexample |\n| --- | --- | --- | --- |\n"
-              : "\nlaws (all confusion matrices, no constant labelings; rows of matrices are the truth)\n";
+  text += laws_head(score.domain(), markdown);
   text += law_lines(verdicts_on(score), markdown);
   const std::vector<ClaimedScore> variants = claimed_scores(measure);
   if (!markdown || score != variants.front().score) return text;
@@ -182,12 +206,14 @@ std::string explain(const Score& score, OutputFormat format, const Style&) {
   return page(score, format == OutputFormat::md);
 }
 
-std::string render_catalogue(OutputFormat format, const Style& style) {
+std::string render_catalogue(OutputFormat format, const Style& style, std::optional<Domain> domain) {
+  const auto wanted = [&](const Measure& measure) { return !domain || measure.domain() == *domain; };
   if (format == OutputFormat::json) {
     JsonWriter json;
     json.begin('{').key("version").value(version()).key("measures").begin('[');
     for (const Family* family : catalogue()) {
       for (const Measure& measure : family->entries()) {
+        if (!wanted(measure)) continue;
         const Score score = claimed_scores(measure).front().score;
         json.begin('{');
         json.compact(true);
@@ -200,9 +226,11 @@ std::string render_catalogue(OutputFormat format, const Style& style) {
             .key("family")
             .value(family->title());
         json.key("domain")
-            .value("labels")
+            .value(measure.domain() == Domain::labels ? "labels" : "clusters")
             .key("statistic")
-            .value(measure.binary() ? "binary" : "confusion")
+            .value(measure.domain() == Domain::clusters ? "partitions"
+                   : measure.binary()                   ? "binary"
+                                                        : "confusion")
             .key("meaning")
             .value(measure.meaning);
         json.end('}');
@@ -213,6 +241,7 @@ std::string render_catalogue(OutputFormat format, const Style& style) {
   }
   std::string text;
   for (const Family* family : catalogue()) {
+    if (!wanted(family->entries().front())) continue;
     Grid grid{{"measure", "also", "meaning"}, {}, 3};
     for (const Measure& measure : family->entries()) {
       const Score score = claimed_scores(measure).front().score;
@@ -226,10 +255,26 @@ std::string render_catalogue(OutputFormat format, const Style& style) {
     text += render(grid, format, style);
   }
   if (format == OutputFormat::table) {
-    text += "\nLifts: a measure of one class against the rest becomes one of all classes\n\n";
+    text += "\nLifts: a measure of a small statistic serves a larger one\n\n";
     Grid grid{{"lift", "meaning", "example"}, {}, 3};
-    for (const LiftFacts& lift : lifts())
-      grid.rows.push_back({std::string(lift.name), std::string(lift.meaning), fmt::format("{}(f1)", lift.name)});
+    for (const LiftFacts& lift : lifts()) {
+      if (domain && lift.domain != *domain) continue;
+      const char* inner = lift.lift == Lift::matched ? "accuracy" : "f1";
+      grid.rows.push_back({std::string(lift.name), std::string(lift.meaning), fmt::format("{}({})", lift.name, inner)});
+    }
+    text += render(grid, format, style);
+  }
+  const bool for_people = format == OutputFormat::table || format == OutputFormat::md;
+  if (for_people && (!domain || *domain == Domain::clusters)) {
+    text += format == OutputFormat::md ? "\n## Names of measures on pairs, for clusters\n\n"
+                                       : "\nNames of measures on pairs, for clusters\n\n";
+    Grid grid{{"name", "is", "meaning"}, {}, 3};
+    for (const Score& score : all_scores(Domain::clusters)) {
+      if (score.lifts.empty() || score.lifts.front() != Lift::pairs) continue;
+      Score inner = score;
+      inner.lifts.clear();
+      grid.rows.push_back({score.text(), fmt::format("pairs({})", inner.text()), std::string(score.measure->title)});
+    }
     text += render(grid, format, style);
   }
   return text;

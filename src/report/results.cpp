@@ -64,7 +64,8 @@ std::string caption(const Results& results) {
   if (same([](const Input& input) { return input.objects; }))
     text += fmt::format("{} objects", results.inputs[0].objects);
   if (same([](const Input& input) { return input.classes; }))
-    text += fmt::format("{}{} classes", text.empty() ? "" : ", ", results.inputs[0].classes);
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", results.inputs[0].classes,
+                        results.command == "clusters" || results.command == "communities" ? "clusters" : "classes");
   if (results.inputs.size() > 1)
     text += fmt::format("{}{} systems; * best", text.empty() ? "" : ", ", results.inputs.size());
   return text;

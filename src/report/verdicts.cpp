@@ -16,9 +16,9 @@ std::string_view form_name(Form form) { return form == Form::strict ? "strict" :
 void write_counterexample(JsonWriter& json, const Counterexample& example) {
   json.begin('{').key("says").value(example.says);
   if (!example.labelings.empty()) {
-    json.key("labelings").begin('[');
-    for (const std::string& labeling : example.labelings) json.value(labeling);
-    json.end(']');
+    json.key("labelings").begin('{');
+    for (const auto& labeling : example.labelings) json.key(labeling.name).value(labeling.text);
+    json.end('}');
   }
   json.key("items").begin('[');
   for (const Counterexample::Item& item : example.items) {
@@ -105,12 +105,18 @@ Grid grid_of(std::span<const Verdict> verdicts) {
   return grid;
 }
 
+/// "A = 011, B = 001, C = 101"
+std::string labelings_text(const Counterexample& example) {
+  std::vector<std::string> parts;
+  for (const auto& labeling : example.labelings) parts.push_back(labeling.name + " = " + labeling.text);
+  return join(parts, ", ");
+}
+
 }  // namespace
 
 std::string in_one_line(const Counterexample& example) {
   std::string text = example.says;
-  if (!example.labelings.empty())
-    text += fmt::format(" (A = {}, B = {}, C = {})", example.labelings[0], example.labelings[1], example.labelings[2]);
+  if (!example.labelings.empty()) text += " (" + labelings_text(example) + ")";
   for (const Counterexample::Item& item : example.items) {
     text += "; " + item.what + " [";
     for (std::size_t i = 0; i < item.rows.size(); ++i) {
@@ -133,7 +139,7 @@ std::string as_matrices(const Counterexample& example, const std::string& indent
       std::string line;
       for (std::size_t j = 0; i < item.rows.size() && j < item.rows[i].size(); ++j)
         line += fmt::format("{:>2} ", item.rows[i][j]);
-      if (i + 1 == height) line += " = " + item.value;
+      if (i + 1 == item.rows.size()) line += " = " + item.value;
       block.push_back(line);
     }
     std::size_t width = 0;
@@ -142,9 +148,7 @@ std::string as_matrices(const Counterexample& example, const std::string& indent
       lines[i] += block[i] + std::string(width - display_width(block[i]) + 4, ' ');
   }
   std::string text;
-  if (!example.labelings.empty())
-    text += fmt::format("{}A = {}, B = {}, C = {}\n", indent, example.labelings[0], example.labelings[1],
-                        example.labelings[2]);
+  if (!example.labelings.empty()) text += indent + labelings_text(example) + "\n";
   for (std::string& line : lines) {
     line.erase(line.find_last_not_of(' ') + 1);
     text += line + "\n";
@@ -187,7 +191,9 @@ std::string render(std::span<const Verdict> verdicts, OutputFormat format, bool 
                       ": a larger universe must hold one.\n";
   }
   if (!examples) return text;
-  text += "\nSmallest counterexamples (rows: truth, columns: prediction)\n";
+  text += verdicts.front().universe.kind == Universe::Kind::labels
+              ? "\nSmallest counterexamples (rows: truth, columns: prediction)\n"
+              : "\nSmallest counterexamples (rows: reference, columns: clustering)\n";
   for (const Verdict& verdict : verdicts) {
     if (!verdict.counterexample) continue;
     // A counterexample to the weak form refutes the strict one as well: say it once.
@@ -197,11 +203,11 @@ std::string render(std::span<const Verdict> verdicts, OutputFormat format, bool 
              other.universe.text() == verdict.universe.text();
     });
     const bool two_forms = !facts(verdict.law).weakly.empty();
-    text += fmt::format("\n{}, {}{}, {} classes: {}\n", verdict.score, facts(verdict.law).name,
+    text += fmt::format("\n{}, {}{}, {}: {}\n", verdict.score, facts(verdict.law).name,
                         weakly      ? " (strict form only)"
                         : two_forms ? ""
                                     : "",
-                        verdict.universe.classes, verdict.counterexample->says);
+                        verdict.universe.head(), verdict.counterexample->says);
     text += as_matrices(*verdict.counterexample, "    ");
     if (weakly || !two_forms) continue;
     for (const Verdict& other : verdicts) {

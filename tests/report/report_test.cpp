@@ -91,7 +91,10 @@ TEST(Pages, EveryScoreHasOneInEveryFormat) {
     EXPECT_NE(explain(score, OutputFormat::table).find(score.measure->formula), std::string::npos) << score.text();
   }
   EXPECT_THROW((void)explain(all_scores()[0], OutputFormat::latex), Error);
-  EXPECT_EQ(nlohmann::json::parse(render_catalogue(OutputFormat::json))["measures"].size(), all_scores().size());
+  EXPECT_EQ(nlohmann::json::parse(render_catalogue(OutputFormat::json, {}, Domain::labels))["measures"].size(),
+            all_scores().size());
+  EXPECT_FALSE(
+      nlohmann::json::parse(explain(parse_score("ari", Domain::clusters), OutputFormat::json))["laws"].empty());
 }
 
 }  // namespace

@@ -1,0 +1,118 @@
+// communities.cpp: etalon communities: a graph to its communities.
+#include <memory>
+#include <optional>
+
+#include "command.hpp"
+#include "etalon/detect.hpp"
+#include "etalon/error.hpp"
+#include "etalon/graph.hpp"
+#include "etalon/results.hpp"
+
+namespace etalon::cli {
+namespace {
+
+struct Options {
+  GraphFile file;
+  std::string input = "auto";
+  std::string method = "diamond";
+  std::optional<std::string> null;
+  std::optional<double> resolution;
+  std::optional<double> latitude;
+  std::optional<unsigned> starts;
+  std::optional<std::uint64_t> seed;
+  std::string reference;
+  std::string attribute;
+  std::vector<std::string> scores;
+  Output output;
+};
+
+ProjectionOptions projection_options(const Options& options, DetectMethod method) {
+  const bool any = options.null || options.resolution || options.latitude || options.starts || options.seed;
+  if (any && method == DetectMethod::diamond) {
+    throw Error(ErrorKind::usage,
+                "--null, --resolution, --latitude, --starts and --seed are for --method projection: diamond "
+                "percolation has no parameters");
+  }
+  ProjectionOptions how;
+  if (options.null) how.null = parse_null_model(*options.null);
+  how.resolution = options.resolution.value_or(how.resolution);
+  how.latitude = options.latitude;
+  how.starts = options.starts.value_or(how.starts);
+  how.seed = options.seed.value_or(how.seed);
+  return how;
+}
+
+/// The communities found, scored against the reference that the user has named.
+Results score_against_reference(const Options& options, const Graph& graph, const Detection& detection) {
+  const Source source = read_source(options.reference.empty() ? options.file.path : options.reference);
+  const CodedLabels reference =
+      options.attribute.empty() ? read_partition(source, graph) : read_gml_attribute(source, options.attribute);
+  const std::span<const std::uint32_t> found = detection.partition.communities();
+  const ClusterSystem system{
+      options.method, {}, cross_tabulate(LabelView::coded(reference), LabelView::integers(found))};
+  Results results = measure_clusterings({&system, 1}, parse_scores(options.scores, Domain::clusters));
+  results.command = "communities";
+  return results;
+}
+
+void run(const Options& options) {
+  const OutputFormat format = options.output.kind();
+  const DetectMethod method = parse_detect_method(options.method);
+  const ProjectionOptions how = projection_options(options, method);
+  GraphFile file = options.file;
+  file.format = parse_graph_format(options.input);
+  const Graph graph = read_graph(file);
+  const Detection detection = detect_communities(graph, method, how);
+  const bool scored = !options.reference.empty() || !options.attribute.empty();
+  if (!scored && !options.scores.empty())
+    throw Error(ErrorKind::usage, "-m needs a reference: --reference or --reference-attribute");
+  std::string text;
+  if (!scored || format == OutputFormat::table) text += render(graph, detection, format, options.output.style());
+  if (scored)
+    text += (text.empty() ? "" : "\n") +
+            render(score_against_reference(options, graph, detection), format, options.output.style());
+  options.output.write(text);
+}
+
+}  // namespace
+
+void add_communities(CLI::App& program) {
+  auto options = std::make_shared<Options>();
+  CLI::App& command = *program.add_subcommand("communities", "Find the communities of a graph");
+  command
+      .add_option("graph", options->file.path,
+                  "edges (two nodes a line), GML or Pajek; perhaps gzipped; - is the standard input")
+      ->required()
+      ->type_name("GRAPH");
+  command
+      .add_option("--method", options->method,
+                  "diamond (edges with two common neighbours, then components) or projection (the nearest partition "
+                  "to the graph: large modularity)")
+      ->capture_default_str();
+  command.add_option("--input", options->input, "auto, edges, gml or pajek")->capture_default_str();
+  command.add_flag("--ignore-weights", options->file.ignore_weights, "take edges with any weight as edges");
+  command.add_option("--null", options->null, "projection: er or configuration (default)")->type_name("MODEL");
+  command
+      .add_option("--resolution", options->resolution, "projection: 1 is modularity; more gives smaller communities")
+      ->type_name("R");
+  command
+      .add_option("--latitude", options->latitude,
+                  "projection: move the graph along its meridian, from 0 (singletons) to 3.14159 (one community)")
+      ->type_name("RADIANS");
+  command.add_option("--starts", options->starts, "projection: searches, of which the best is kept (default: 10)")
+      ->type_name("N");
+  command.add_option("--seed", options->seed, "projection: of the order of the searches (default: 1)")->type_name("S");
+  command
+      .add_option("--reference", options->reference,
+                  "score the communities against this partition: node and community a line")
+      ->type_name("FILE");
+  command
+      .add_option("--reference-attribute", options->attribute,
+                  "take the reference from this attribute of the GML nodes")
+      ->type_name("NAME");
+  command.add_option("-m,--measure", options->scores, "scores of clusters (default: a short set)")->type_name("SCORE");
+  options->output.add_to(command);
+  command.callback([options] { run(*options); });
+}
+
+}  // namespace etalon::cli
