@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "etalon/confusion.hpp"
+#include "etalon/contingency.hpp"
 #include "etalon/labels.hpp"
 
 namespace etalon::python {
@@ -84,5 +85,8 @@ std::string text_at(const LabelView& view, std::size_t i);
 /// Counts two columns chunk by chunk on their common refinement. Needs no lock.
 Confusion tabulate_columns(const Column& truth, const Column& prediction, std::span<const double> weights,
                            unsigned threads);
+
+/// The same for the clusters of two partitions.
+Contingency cross_tabulate_columns(const Column& reference, const Column& clustering, unsigned threads);
 
 }  // namespace etalon::python

@@ -32,5 +32,6 @@ NB_MODULE(_core, module) {
   bind_scores(module);
   bind_counts(module);
   bind_results(module);
+  bind_clusters(module);
   bind_validation(module);
 }

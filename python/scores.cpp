@@ -61,7 +61,9 @@ std::vector<std::string> aliases_of(const Measure& measure) {
 std::vector<const Measure*> all_measures() {
   std::vector<const Measure*> measures;
   for (const Family* family : catalogue()) {
-    for (const Measure& measure : family->entries()) measures.push_back(&measure);
+    for (const Measure& measure : family->entries()) {
+      if (measure.domain() == Domain::labels) measures.push_back(&measure);
+    }
   }
   return measures;
 }
@@ -107,9 +109,9 @@ void bind_scores(nb::module_& module) {
           },
           nb::arg("format"));
 
-  module.def("parse_score", &parse_score, nb::arg("text"));
-  module.def("all_scores", &all_scores);
-  module.def("all_scores_lifted", &all_scores_lifted);
+  module.def("parse_score", [](std::string_view text) { return parse_score(text); }, nb::arg("text"));
+  module.def("all_scores", [] { return all_scores(); });
+  module.def("all_scores_lifted", [] { return all_scores_lifted(); });
   module.def("measures", &all_measures, nb::rv_policy::reference);
   module.def("find_measure", &find_measure, nb::arg("name"), nb::rv_policy::reference);
   module.def("lifts", [] {

@@ -65,16 +65,15 @@ std::string text_at(const LabelView& view, std::size_t i) {
   }
 }
 
-Confusion tabulate_columns(const Column& truth, const Column& prediction, std::span<const double> weights,
-                           unsigned threads) {
+namespace {
+
+/// `count` counts two views of the same size that begin at the given object.
+template <class Table, class Count>
+Table count_columns(const Column& truth, const Column& prediction, Count count) {
   if (truth.size() != prediction.size()) {
     throw Error(ErrorKind::input, truth.name() + " has " + std::to_string(truth.size()) + " labels and " +
                                       prediction.name() + " " + std::to_string(prediction.size()) +
                                       "; they must have the same number");
-  }
-  if (!weights.empty() && weights.size() != truth.size()) {
-    throw Error(ErrorKind::input, "there are " + std::to_string(weights.size()) + " weights for " +
-                                      std::to_string(truth.size()) + " objects");
   }
   // A place in a column: a chunk and how much of it is already counted.
   struct Place {
@@ -94,14 +93,35 @@ Confusion tabulate_columns(const Column& truth, const Column& prediction, std::s
   };
   Place left{truth};
   Place right{prediction};
-  Confusion counts;
+  Table counts;
   for (std::size_t done = 0; done < truth.size();) {
     const std::size_t size = std::min(left.left(), right.left());
-    counts +=
-        tabulate(left.take(size), right.take(size), {weights.empty() ? weights : weights.subspan(done, size), threads});
+    const LabelView view = left.take(size);
+    counts += count(view, right.take(size), done);
     done += size;
   }
   return counts;
+}
+
+}  // namespace
+
+Confusion tabulate_columns(const Column& truth, const Column& prediction, std::span<const double> weights,
+                           unsigned threads) {
+  if (!weights.empty() && truth.size() == prediction.size() && weights.size() != truth.size()) {
+    throw Error(ErrorKind::input, "there are " + std::to_string(weights.size()) + " weights for " +
+                                      std::to_string(truth.size()) + " objects");
+  }
+  return count_columns<Confusion>(
+      truth, prediction, [&](const LabelView& left, const LabelView& right, std::size_t begin) {
+        return tabulate(left, right, {weights.empty() ? weights : weights.subspan(begin, left.size()), threads});
+      });
+}
+
+Contingency cross_tabulate_columns(const Column& reference, const Column& clustering, unsigned threads) {
+  return count_columns<Contingency>(reference, clustering,
+                                    [&](const LabelView& left, const LabelView& right, std::size_t) {
+                                      return cross_tabulate(left, right, {{}, threads});
+                                    });
 }
 
 }  // namespace etalon::python

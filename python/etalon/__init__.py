@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import Any
 
 from ._core import version as __version__
+from .clusters import clusters
 from .confusion import Confusion
 from .errors import Error, FileError, InputError, UndefinedWarning, UsageError
 from .labels import labels
@@ -32,6 +33,7 @@ __all__ = [
     "UsageError",
     "Verdicts",
     "__version__",
+    "clusters",
     "explain",
     "labels",
     "measure",

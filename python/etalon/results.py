@@ -21,7 +21,7 @@ class Results(Mapping[str, Any]):
     """
 
     def __init__(
-        self, records: list[_core.Record], inputs: list[_core.Input], confusions: dict[str, Confusion], several: bool
+        self, records: list[_core.Record], inputs: list[_core.Input], confusions: dict[str, Any], several: bool
     ) -> None:
         self._records = records
         self._inputs = inputs
