@@ -59,15 +59,26 @@ std::string_view first_line(const Source& source) {
   return line;
 }
 
+/// Numbers in as many rows as columns, at least two; perhaps below a header, perhaps behind a name in each row.
 bool is_square_of_counts(const Source& source) {
   Lines lines(source);
   std::string_view line;
+  std::string_view last;
   std::size_t rows = 0;
-  while (lines.next(line)) rows += trim(line).empty() ? 0 : 1;
-  const std::vector<std::string_view> fields = cut_fields(first_line(source));
-  const bool header = !std::all_of(fields.begin(), fields.end(),
-                                   [](std::string_view field) { return parse_number(field).has_value(); });
-  return fields.size() > 1 && (header ? fields.size() + 1 == rows || fields.size() == rows : fields.size() == rows);
+  while (lines.next(line)) {
+    if (trim(line).empty()) continue;
+    last = line;
+    ++rows;
+  }
+  const auto number = [](std::string_view field) { return parse_number(field).has_value(); };
+  const std::vector<std::string_view> head = cut_fields(first_line(source));
+  const std::vector<std::string_view> body = cut_fields(last);
+  if (rows < 2 || body.size() < 2 || !std::all_of(body.begin() + 1, body.end(), number)) return false;
+  if (std::all_of(head.begin(), head.end(), number)) return head.size() == rows && body.size() == rows;
+  // With a header there are one row more than classes, and perhaps a name before the counts and a corner above it.
+  const std::size_t classes = rows - 1;
+  return classes > 1 && (body.size() == classes || body.size() == rows) &&
+         (head.size() == classes || head.size() == rows);
 }
 
 /// What the files are when nobody has said so, told from the first one. Counted matrices can be told from columns of
@@ -92,7 +103,15 @@ std::vector<CodedLabels> read_columns(const Source& source, const LabelFiles& fi
   if (files.format != Format::table && !columns_named && !several_columns) return {read_label_list(source)};
   const etalon::Table table(source);
   std::vector<std::string> wanted = truth ? std::vector<std::string>{files.truth} : files.predictions;
-  if (truth && files.truth.empty()) wanted = {table.columns().size() == 1 ? table.columns()[0] : std::string("truth")};
+  if (truth && files.truth.empty()) {
+    wanted = {table.columns().size() == 1 ? table.columns()[0] : std::string("truth")};
+    if (std::find(table.columns().begin(), table.columns().end(), wanted[0]) == table.columns().end()) {
+      usage(
+          source.name + " looks like a table with the columns " + join(table.columns(), ", ") +
+          ": name that of the truth (or reference); or say --input labels when it has one label a line, --input pairs "
+          "when it has an object and its label a line");
+    }
+  }
   if (!truth && wanted.empty()) {
     for (const std::string& column : table.columns()) {
       if (column != (files.truth.empty() ? "truth" : files.truth)) wanted.push_back(column);
