@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "etalon/measure.hpp"
+#include "etalon/score.hpp"
 
 namespace etalon::python {
 
@@ -31,6 +31,9 @@ inline nb::typed<nb::list, nb::str> to_python(const std::vector<std::string>& te
   for (const std::string& text : texts) list.append(to_python(text));
   return nb::borrow<nb::typed<nb::list, nb::str>>(list);
 }
+
+/// Scores of the domain of clusters; nothing, or the word "all", is every one of them.
+std::vector<Score> cluster_scores(const std::vector<std::string>& texts);
 
 /// The word for what becomes of a value that is not there.
 Undefined parse_undefined(std::string_view word);

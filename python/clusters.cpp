@@ -14,20 +14,12 @@ namespace {
 
 using Systems = std::vector<std::pair<std::string, const Contingency*>>;
 
-/// Every measure of the domain for the word "all".
-std::vector<Score> to_scores(const std::vector<std::string>& texts) {
-  if (texts == std::vector<std::string>{"all"}) return all_scores_lifted(Domain::clusters);
-  std::vector<Score> scores;
-  for (const std::string& text : texts) scores.push_back(parse_score(text, Domain::clusters));
-  return scores;
-}
-
 std::pair<std::vector<Record>, std::vector<Input>> measure_clusters(const Systems& named,
                                                                     const std::vector<std::string>& scores,
                                                                     const std::string& undefined) {
   std::vector<ClusterSystem> systems;
   for (const auto& [name, contingency] : named) systems.push_back({name, {}, *contingency});
-  const std::vector<Score> chosen = to_scores(scores);
+  const std::vector<Score> chosen = scores.empty() ? default_cluster_scores() : cluster_scores(scores);
   const ClusterOptions options{parse_undefined(undefined), undefined == "fail"};
   const nb::gil_scoped_release unlocked;
   Results results = measure_clusterings(systems, chosen, options);
@@ -35,6 +27,13 @@ std::pair<std::vector<Record>, std::vector<Input>> measure_clusters(const System
 }
 
 }  // namespace
+
+std::vector<Score> cluster_scores(const std::vector<std::string>& texts) {
+  if (texts.empty() || texts == std::vector<std::string>{"all"}) return all_scores_lifted(Domain::clusters);
+  std::vector<Score> scores;
+  for (const std::string& text : texts) scores.push_back(parse_score(text, Domain::clusters));
+  return scores;
+}
 
 void bind_clusters(nb::module_& module) {
   nb::class_<Contingency>(module, "Contingency", "How many objects each pair of clusters shares.")

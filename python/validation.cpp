@@ -46,6 +46,16 @@ Verdicts validate_scores(const std::vector<Score>& scores, const Sizes& universe
   return {validate_labels(subjects, to_universes(universes, constant_labelings), options)};
 }
 
+Verdicts validate_cluster_scores(const std::vector<std::string>& scores, std::size_t objects,
+                                 const std::vector<std::string>& laws, const std::string& undefined, unsigned threads) {
+  std::vector<ClusterCandidate> candidates;
+  for (const Score& score : cluster_scores(scores))
+    candidates.push_back(candidate_of(score, {parse_undefined(undefined), {}}));
+  const ValidateOptions options{to_laws(laws), threads};
+  const nb::gil_scoped_release unlocked;
+  return {validate_clusters(candidates, objects, options)};
+}
+
 /// The function gives a number, or the reason as text when there is none. Reasons are pointers for the core: the set
 /// keeps each of them until the verdicts, which copy them, are made.
 Subject subject_of_function(const FunctionFacts& facts, std::set<std::string>& reasons) {
@@ -106,6 +116,9 @@ void bind_validation(nb::module_& module) {
       "parse_law", [](const std::string& name) { return to_python(facts(parse_law(name)).name); }, nb::arg("name"));
   module.def("validate_scores", &validate_scores, nb::arg("scores"), nb::arg("universes"),
              nb::arg("constant_labelings"), nb::arg("laws"), nb::arg("undefined"), nb::arg("threads"));
+  module.def("default_objects", [] { return kDefaultPartitions.objects; });
+  module.def("validate_cluster_scores", &validate_cluster_scores, nb::arg("scores"), nb::arg("objects"),
+             nb::arg("laws"), nb::arg("undefined"), nb::arg("threads"));
   module.def("validate_functions", &validate_functions, nb::arg("functions"), nb::arg("universes"),
              nb::arg("constant_labelings"), nb::arg("laws"));
   module.def("merge_verdicts", &merged, nb::arg("a"), nb::arg("b"), nb::arg("universes"), nb::arg("names"));

@@ -15,6 +15,7 @@ from .scores import Score
 
 # ((2, 8), (3, 6)), the bounds that the command and the documents use.
 DEFAULT_UNIVERSES = tuple(_core.default_universes())
+DEFAULT_OBJECTS = _core.default_objects()
 
 
 class Verdicts:
@@ -58,28 +59,33 @@ def validate(
     *,
     laws: Iterable[str] | None = None,
     universes: Iterable[tuple[int, int]] = DEFAULT_UNIVERSES,
+    objects: int = DEFAULT_OBJECTS,
     constant_labelings: bool = False,
     undefined: str = "report",
     threads: int | None = None,
 ) -> Verdicts:
-    """Checks measures against laws over all confusion matrices up to a size.
+    """Checks measures against laws over all confusion matrices, or all pairs of partitions, up to a size.
 
     measures            texts, scores or functions made measures by @etalon.measure; None is the whole catalogue,
                         through all lifts. Functions are known in double precision only: values within 1e-9 of each
                         other tie.
     laws                names of laws; None is all.
-    universes           pairs: the number of classes and the greatest number of objects.
+    universes           labels, pairs: the number of classes and the greatest number of objects.
+    objects             clusters: the greatest number of objects.
     constant_labelings  also labelings that give every object the same class.
     undefined           "report" leaves matrices without a value out; "zero", "authors" and "sklearn" complete them (of
                         these, a function knows "zero" only).
     """
-    if domain != "labels":
-        raise UsageError(f"there is no domain '{domain}' to validate; there is labels")
+    if domain not in ("labels", "clusters"):
+        raise UsageError(f"there is no domain '{domain}' to validate; there are labels and clusters")
     if undefined == "fail":
         raise UsageError("validate goes through inputs without a value on purpose: undefined cannot be 'fail' here")
+    names = [_core.parse_law(law) for law in ([laws] if isinstance(laws, str) else laws or ())]
+    if domain == "clusters":
+        texts = [measures] if isinstance(measures, str) else [str(item) for item in measures or ()]
+        return Verdicts(_core.validate_cluster_scores(texts, objects, names, undefined, thread_count(threads)))
     chosen = [Score._of(score) for score in _core.all_scores_lifted()] if measures is None else each_once(measures)
     sizes = [(int(classes), int(objects)) for classes, objects in universes]
-    names = [_core.parse_law(law) for law in ([laws] if isinstance(laws, str) else laws or ())]
     scores = [item._core_score for item in chosen if isinstance(item, Score)]
     functions = [
         (item.name, item.better, item.binary, completed(item, undefined))

@@ -63,3 +63,14 @@ def test_bad_input():
         et.clusters([0, 1], [0, 1], ["arri"])
     with pytest.raises(et.InputError, match="no object"):
         et.clusters([], [])
+
+
+def test_laws_of_partitions():
+    verdicts = et.validate("clusters", ["ari", "pairs(jaccard)", "vi"], objects=4)
+    assert verdicts.holds("ari", "constant_baseline")
+    assert not verdicts.holds("pairs(jaccard)", "monotonicity")
+    assert verdicts.holds("pairs(jaccard)", "monotonicity", "weak")
+    assert verdicts.holds("vi", "distance")
+    assert "partitions of n" in repr(verdicts)
+    with pytest.raises(et.UsageError, match="labels and clusters"):
+        et.validate("orders")

@@ -229,7 +229,7 @@ def test_a_decorated_function_is_still_a_function():
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: et.validate("clusters"), "there is no domain 'clusters' to validate; there is labels"),
+        (lambda: et.validate("orders"), "there is no domain 'orders' to validate; there are labels and clusters"),
         (lambda: et.validate("labels", "mcc", laws=["beauty"]), "there is no law 'beauty'"),
         (lambda: et.validate("labels", "mcc", universes=((1, 5),)), "a universe has 2 to . classes"),
         (lambda: et.validate("labels", "mcc", undefined="fail"), "undefined cannot be 'fail' here"),

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
@@ -95,12 +96,32 @@ Format sniff(const Source& source, const LabelFiles& files) {
   return is_square_of_counts(source) ? Format::matrix : Format::automatic;
 }
 
+/// Two words a line, the first never the same: an object and its label rather than labels of two words.
+bool looks_keyed(const Source& source) {
+  Lines lines(source);
+  std::string_view line;
+  std::set<std::string_view> objects;
+  while (lines.next(line) && objects.size() < 1000) {
+    if (trim(line).empty()) continue;
+    const std::vector<std::string_view> fields = cut_fields(line);
+    if (fields.size() != 2 || !objects.insert(fields[0]).second) return false;
+  }
+  return objects.size() > 2;
+}
+
 /// A prediction's (or the truth's) columns in one file.
 std::vector<CodedLabels> read_columns(const Source& source, const LabelFiles& files, bool truth) {
   if (is_npy(source)) return {read_npy_labels(source)};
   const bool columns_named = truth ? !files.truth.empty() : !files.predictions.empty();
   const bool several_columns = files.format == Format::automatic && delimiter_of(first_line(source)) != 0;
-  if (files.format != Format::table && !columns_named && !several_columns) return {read_label_list(source)};
+  if (files.format != Format::table && !columns_named && !several_columns) {
+    if (files.format == Format::automatic && looks_keyed(source)) {
+      usage(source.name +
+            " looks like an object and its label a line: say --input pairs; or --input labels when each line is a "
+            "label of two words");
+    }
+    return {read_label_list(source)};
+  }
   const etalon::Table table(source);
   std::vector<std::string> wanted = truth ? std::vector<std::string>{files.truth} : files.predictions;
   if (truth && files.truth.empty()) {
