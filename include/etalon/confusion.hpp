@@ -32,7 +32,7 @@ class Confusion : public CountTable {
  public:
   Confusion() : CountTable(Names::shared) {}
   /// Classes and cells in any order, every cell at most once. Weights, when there are any, are one for each cell.
-  Confusion(std::vector<std::string> classes, std::vector<Cell> cells, std::vector<ExactSum> weights = {})
+  Confusion(const std::vector<std::string>& classes, std::vector<Cell> cells, std::vector<ExactSum> weights = {})
       : CountTable(Names::shared, classes, classes, std::move(cells), std::move(weights)) {}
 
   Confusion& operator+=(const Confusion& other) {

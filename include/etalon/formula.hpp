@@ -22,7 +22,7 @@ class Formula {
   struct Node;
 
   /// Throws Error(usage) with the text and a caret below the place. Parameters are further names.
-  explicit Formula(std::string text, std::vector<std::string> parameters = {});
+  explicit Formula(std::string text, const std::vector<std::string>& parameters = {});
   ~Formula();
   Formula(Formula&&) noexcept;
   Formula& operator=(Formula&&) noexcept;

@@ -57,7 +57,7 @@ class Matcher {
 
  private:
   void relax(std::uint32_t row, Weight so_far) {
-    const auto offer = [&](std::uint32_t column, Weight cost) {
+    const auto offer = [&](std::uint32_t column, const Weight& cost) {
       const Weight through = so_far + cost - row_price_[row] - column_price_[column];
       if (reached_[column] && !(through < distance_[column])) return;
       if (!reached_[column]) touched_.push_back(column);

@@ -149,7 +149,7 @@ bool uses_binary(const Node& node) {
 
 }  // namespace
 
-Formula::Formula(std::string text, std::vector<std::string> parameters)
+Formula::Formula(std::string text, const std::vector<std::string>& parameters)
     : text_(std::move(text)), root_(parse_formula(text_, parameters)), binary_(uses_binary(*root_)) {}
 Formula::~Formula() = default;
 Formula::Formula(Formula&&) noexcept = default;

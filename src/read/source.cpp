@@ -27,7 +27,7 @@ std::string read_bytes(const std::string& path) {
   std::string bytes;
   if (!standard && std::fseek(file.get(), 0, SEEK_END) == 0) {
     if (const long size = std::ftell(file.get()); size > 0) bytes.reserve(static_cast<std::size_t>(size));
-    std::rewind(file.get());
+    std::fseek(file.get(), 0, SEEK_SET);
   }
   char buffer[1 << 16];
   while (const std::size_t got = std::fread(buffer, 1, sizeof buffer, file.get())) bytes.append(buffer, got);

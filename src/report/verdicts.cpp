@@ -204,10 +204,7 @@ std::string render(std::span<const Verdict> verdicts, OutputFormat format, bool 
     });
     const bool two_forms = !facts(verdict.law).weakly.empty();
     text += fmt::format("\n{}, {}{}, {}: {}\n", verdict.score, facts(verdict.law).name,
-                        weakly      ? " (strict form only)"
-                        : two_forms ? ""
-                                    : "",
-                        verdict.universe.head(), verdict.counterexample->says);
+                        weakly ? " (strict form only)" : "", verdict.universe.head(), verdict.counterexample->says);
     text += as_matrices(*verdict.counterexample, "    ");
     if (weakly || !two_forms) continue;
     for (const Verdict& other : verdicts) {

@@ -153,8 +153,8 @@ void Space::enumerate_margins() {
       for (std::size_t row = 0; row < m; ++row) {
         for (std::size_t column = 0; column < m; ++column) {
           expected[row * m + column] = static_cast<double>(sizes[row] * sizes[m + column]) / static_cast<double>(n);
-          expected_exact[row * m + column] =
-              Exact::fraction(static_cast<Int128>(sizes[row] * sizes[m + column]), static_cast<Int128>(n));
+          expected_exact[row * m + column] = Exact::fraction(
+              static_cast<Int128>(sizes[row]) * static_cast<Int128>(sizes[m + column]), static_cast<Int128>(n));
         }
       }
       const auto middle = sizes.begin() + static_cast<std::ptrdiff_t>(m);
