@@ -21,8 +21,8 @@ int main(int argc, char** argv) {
   });
   program.footer(
       "Scores: mcc, f(beta=2), macro(f1); without parentheses for the shell: f:beta=2, macro:f1.\n"
-      "Exit codes: 0 fine, 1 a required law is refuted, 2 wrong usage, 3 bad input, 4 a file cannot be read or "
-      "written, 70 our bug.");
+      "Exit codes: 0 fine, 1 a required law is refuted, 2 wrong usage, 3 bad input or a missing "
+      "file, 4 reading or writing fails, 70 our bug.");
   cli::add_labels(program);
   cli::add_clusters(program);
   cli::add_validate(program);

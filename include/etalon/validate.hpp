@@ -20,7 +20,7 @@ template <template <class> class Statistic>
 struct BasicSubject {
   std::string name;
   Better better = Better::higher;
-  bool binary = false;  ///< of labels: defined for two classes only; of clusters: on pairs
+  bool binary = false;  ///< of labels: defined for two classes only
   std::function<Value<double>(const Statistic<double>&)> fast;
   /// Decides ties and confirms counterexamples. Empty for a function known in double only: then values within 1e-9 tie.
   std::function<Value<Exact>(const Statistic<Exact>&)> exact{};

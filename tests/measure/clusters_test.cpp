@@ -137,7 +137,7 @@ TEST(Clusters, HugeCountsDoNotOverflow) {
     const auto precise = evaluate(parse_score(score, Domain::clusters), exact);
     EXPECT_NEAR(value(score, fast), precise.number.to_double(), 1e-12) << score;
   }
-  // With p = 3/4 the correlation of pairs tends to (2p − 1)⁴ + … : here c11 = c00 up to n, and ari is close to 1/4.
+  // With a share p of each cluster in place, ari tends to (2p − 1)², here 1/4.
   EXPECT_NEAR(value("ari", fast), 0.25, 1e-8);
   EXPECT_EQ(table.objects(), 2000000000U);
 }

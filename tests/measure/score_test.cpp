@@ -111,7 +111,7 @@ TEST(Ordinal, WeightsOfKappaByHand) {
   // Rows 3 1 1 / 0 4 1 / 0 2 8, sizes 5 5 10 and 3 7 10: Σ|i−j|c = 6, Σ|i−j|ab = 5·7+2·5·10+5·3+5·10+10·7+2·10·3 = 330.
   const std::vector<int> cells(std::begin(kMatrixExample), std::end(kMatrixExample));
   EXPECT_DOUBLE_EQ(value("kappa(weights=linear)", cells).number, 1 - 20.0 * 6 / 330);
-  // Σ(i−j)²c = 8, Σ(i−j)²ab = 35+200+15+50+70+120 = 490... with squares 5·7+4·50+5·3+5·10+10·7+4·30.
+  // Σ(i−j)²c = 8, Σ(i−j)²ab = 35+200+15+50+70+120 = 490.
   EXPECT_DOUBLE_EQ(value("kappa(weights=quadratic)", cells).number, 1 - 20.0 * 8 / 490);
   const std::vector<double> linear{0, 1, 2, 1, 0, 1, 2, 1, 0};
   const auto own = evaluate(parse_score("kappa(weights=own)"), dense_matrix<double, int>(3, kMatrixExample),

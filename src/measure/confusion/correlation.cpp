@@ -54,7 +54,7 @@ auto correlation_of(const Statistic& c, bool as_angle) {
 
 enum KappaWeights : int { none, linear, quadratic, own };
 
-/// Σ w_ij·c_ij and n·Σ w_ij·a_i·b_j / n, the observed and the expected disagreement, in O(classes) but for own weights.
+/// Σ w_ij·c_ij and Σ w_ij·a_i·b_j, the observed and the expected disagreement, in O(classes) but for own weights.
 template <class Statistic>
 auto weighted_kappa(const Statistic& c, const Context& context, KappaWeights weights) {
   using T = typename Statistic::Number;

@@ -10,24 +10,19 @@ namespace {
 using enum Law;
 
 template <class T>
-T number(std::uint64_t count) {
-  return count_as<T>(static_cast<Int128>(count));
-}
-
-template <class T>
 T entropy_of(std::span<const std::uint64_t> sizes, std::uint64_t n) {
   using std::log;
   T sum{};
-  for (const std::uint64_t size : sizes) sum += number<T>(size) * log(number<T>(n) / number<T>(size));
-  return sum / number<T>(n);
+  for (const std::uint64_t size : sizes) sum += count_as<T>(size) * log(count_as<T>(n) / count_as<T>(size));
+  return sum / count_as<T>(n);
 }
 
 template <class T>
 T joint_entropy_of(const Partitions<T>& p) {
   using std::log;
   T sum{};
-  for (const auto& cell : p.cells()) sum += number<T>(cell.count) * log(number<T>(p.n()) / number<T>(cell.count));
-  return sum / number<T>(p.n());
+  for (const auto& cell : p.cells()) sum += count_as<T>(cell.count) * log(count_as<T>(p.n()) / count_as<T>(cell.count));
+  return sum / count_as<T>(p.n());
 }
 
 template <class T>
@@ -35,11 +30,11 @@ T information_of(const Partitions<T>& p) {
   using std::log;
   T sum{};
   for (const auto& cell : p.cells()) {
-    sum += number<T>(cell.count) *
-           log(number<T>(p.n()) * number<T>(cell.count) / (number<T>(p.a(cell.row)) * number<T>(p.b(cell.column))));
+    sum += count_as<T>(cell.count) * log(count_as<T>(p.n()) * count_as<T>(cell.count) /
+                                         (count_as<T>(p.a(cell.row)) * count_as<T>(p.b(cell.column))));
   }
   // Independent partitions have none; rounding may leave a trace below zero.
-  return sum < T(0) ? T(0) : sum / number<T>(p.n());
+  return sum < T(0) ? T(0) : sum / count_as<T>(p.n());
 }
 
 /// H(A|B) + H(B|A), a sum of terms that are not negative.
@@ -48,10 +43,10 @@ T variation_of(const Partitions<T>& p) {
   using std::log;
   T sum{};
   for (const auto& cell : p.cells()) {
-    sum += number<T>(cell.count) * (log(number<T>(p.a(cell.row)) / number<T>(cell.count)) +
-                                    log(number<T>(p.b(cell.column)) / number<T>(cell.count)));
+    sum += count_as<T>(cell.count) * (log(count_as<T>(p.a(cell.row)) / count_as<T>(cell.count)) +
+                                      log(count_as<T>(p.b(cell.column)) / count_as<T>(cell.count)));
   }
-  return sum / number<T>(p.n());
+  return sum / count_as<T>(p.n());
 }
 
 enum Norm : int { geometric, arithmetic, min, max, joint };
@@ -147,7 +142,7 @@ constexpr Measure entries[] = {
        const Value<T> nmi = normalised(p, static_cast<Norm>(static_cast<int>(context.arguments[0])));
        if (!nmi.defined()) return nmi;
        const std::uint64_t gap = std::max(p.rows(), p.columns()) - std::min(p.rows(), p.columns());
-       return Value<T>(nmi.number * exp(-number<T>(gap) / number<T>(p.rows())));
+       return Value<T>(nmi.number * exp(-count_as<T>(gap) / count_as<T>(p.rows())));
      }>},
     {.name = "ami",
      .aliases = {"adjusted_mutual_information"},

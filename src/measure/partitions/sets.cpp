@@ -9,11 +9,6 @@ namespace {
 
 using enum Law;
 
-template <class T>
-T number(std::uint64_t count) {
-  return count_as<T>(static_cast<Int128>(count));
-}
-
 /// Objects that the largest overlap of each row (or column) covers.
 template <class P>
 std::uint64_t covered(const P& p, bool by_row) {
@@ -33,9 +28,9 @@ auto bcubed_rate(const P& p, bool by_row) {
   using T = typename P::Number;
   T sum{};
   for (const auto& cell : p.cells()) {
-    sum += number<T>(cell.count) * number<T>(cell.count) / number<T>(by_row ? p.a(cell.row) : p.b(cell.column));
+    sum += count_as<T>(cell.count) * count_as<T>(cell.count) / count_as<T>(by_row ? p.a(cell.row) : p.b(cell.column));
   }
-  return sum / number<T>(p.n());
+  return sum / count_as<T>(p.n());
 }
 
 template <class T>
@@ -63,7 +58,7 @@ auto pair_sets_index(const P& p) {
   const std::size_t least = std::min(p.rows(), p.columns());
   const std::size_t most = std::max(p.rows(), p.columns());
   const T found = matched_sum<T>(p, [&](const auto& cell) {
-    return number<T>(cell.count) / number<T>(std::max(p.a(cell.row), p.b(cell.column)));
+    return count_as<T>(cell.count) / count_as<T>(std::max(p.a(cell.row), p.b(cell.column)));
   });
   // What matching the clusters by decreasing size would share by chance (Rezaei & Fränti 2016, eq. 14).
   std::vector<std::uint64_t> a(p.row_sizes().begin(), p.row_sizes().end());
@@ -72,11 +67,11 @@ auto pair_sets_index(const P& p) {
   std::sort(b.rbegin(), b.rend());
   T expected{};
   for (std::size_t i = 0; i < least; ++i) {
-    expected += number<T>(a[i]) * number<T>(b[i]) / (number<T>(p.n()) * number<T>(std::max(a[i], b[i])));
+    expected += count_as<T>(a[i]) * count_as<T>(b[i]) / (count_as<T>(p.n()) * count_as<T>(std::max(a[i], b[i])));
   }
   if (most == 1) return T(1);
   if (!(found > expected)) return T(0);
-  return (found - expected) / (number<T>(most) - expected);
+  return (found - expected) / (count_as<T>(most) - expected);
 }
 
 constexpr Measure entries[] = {
@@ -91,7 +86,7 @@ constexpr Measure entries[] = {
      .example = 0.8,
      .compute = of_partitions<[](const auto& p, const Context&) {
        using T = typename std::remove_cvref_t<decltype(p)>::Number;
-       return ratio(number<T>(covered(p, false)), number<T>(p.n()), "there is no object");
+       return ratio(count_as<T>(covered(p, false)), count_as<T>(p.n()), "there is no object");
      }>},
     {.name = "inverse_purity",
      .title = "Inverse purity",
@@ -104,7 +99,7 @@ constexpr Measure entries[] = {
      .example = 0.8,
      .compute = of_partitions<[](const auto& p, const Context&) {
        using T = typename std::remove_cvref_t<decltype(p)>::Number;
-       return ratio(number<T>(covered(p, true)), number<T>(p.n()), "there is no object");
+       return ratio(count_as<T>(covered(p, true)), count_as<T>(p.n()), "there is no object");
      }>},
     {.name = "f_measure",
      .title = "F-measure of purity",
@@ -117,7 +112,8 @@ constexpr Measure entries[] = {
      .example = 0.8000000000000002,
      .compute = of_partitions<[](const auto& p, const Context&) {
        using T = typename std::remove_cvref_t<decltype(p)>::Number;
-       return Value<T>(harmonic_mean(number<T>(covered(p, false)), number<T>(covered(p, true))) / number<T>(p.n()));
+       return Value<T>(harmonic_mean(count_as<T>(covered(p, false)), count_as<T>(covered(p, true))) /
+                       count_as<T>(p.n()));
      }>},
     {.name = "best_f",
      .aliases = {"class_f_measure"},
@@ -133,12 +129,12 @@ constexpr Measure entries[] = {
        using T = typename std::remove_cvref_t<decltype(p)>::Number;
        std::vector<T> best(p.rows());
        for (const auto& cell : p.cells()) {
-         const T f = T(2) * number<T>(cell.count) / number<T>(p.a(cell.row) + p.b(cell.column));
+         const T f = T(2) * count_as<T>(cell.count) / count_as<T>(p.a(cell.row) + p.b(cell.column));
          if (best[cell.row] < f) best[cell.row] = f;
        }
        T sum{};
-       for (std::size_t i = 0; i < p.rows(); ++i) sum += number<T>(p.a(i)) * best[i];
-       return Value<T>(sum / number<T>(p.n()));
+       for (std::size_t i = 0; i < p.rows(); ++i) sum += count_as<T>(p.a(i)) * best[i];
+       return Value<T>(sum / count_as<T>(p.n()));
      }>},
     {.name = "bcubed_precision",
      .title = "BCubed precision",
@@ -192,9 +188,10 @@ constexpr Measure entries[] = {
        using T = typename std::remove_cvref_t<decltype(p)>::Number;
        T sum{};
        for (const auto& cell : p.cells()) {
-         sum += number<T>(cell.count) * number<T>(cell.count) / number<T>(std::max(p.a(cell.row), p.b(cell.column)));
+         sum +=
+             count_as<T>(cell.count) * count_as<T>(cell.count) / count_as<T>(std::max(p.a(cell.row), p.b(cell.column)));
        }
-       return Value<T>(sum / number<T>(p.n()));
+       return Value<T>(sum / count_as<T>(p.n()));
      }>},
     {.name = "pair_sets_index",
      .aliases = {"psi"},
@@ -224,7 +221,7 @@ constexpr Measure entries[] = {
      .elsewhere = {Elsewhere{"igraph", "split-join"}},
      .compute = of_partitions<[](const auto& p, const Context&) {
        using T = typename std::remove_cvref_t<decltype(p)>::Number;
-       return Value<T>(number<T>(2 * p.n() - covered(p, true) - covered(p, false)));
+       return Value<T>(count_as<T>(2 * p.n() - covered(p, true) - covered(p, false)));
      }>},
     {.name = "edit",
      .aliases = {"transfer_distance"},
@@ -241,7 +238,7 @@ constexpr Measure entries[] = {
        using T = typename std::remove_cvref_t<decltype(p)>::Number;
        const auto shared =
            matched_sum<std::int64_t>(p, [](const auto& cell) { return static_cast<std::int64_t>(cell.count); });
-       return Value<T>(number<T>(p.n() - static_cast<std::uint64_t>(shared)));
+       return Value<T>(count_as<T>(p.n() - static_cast<std::uint64_t>(shared)));
      }>},
 };
 
