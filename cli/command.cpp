@@ -9,9 +9,11 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <exception>
 #include <thread>
 
 #include "etalon/error.hpp"
+#include "etalon/text.hpp"
 
 namespace etalon::cli {
 
@@ -63,15 +65,24 @@ Undefined parse_undefined(const std::string& name) {
 }
 
 Score parse_any_score(const std::string& text) {
-  try {
-    return parse_score(text, Domain::labels);
-  } catch (const Error& error) {
+  std::exception_ptr first;
+  for (const DomainFacts& domain : kDomains) {
     try {
-      return parse_score(text, Domain::clusters);
+      return parse_score(text, domain.domain);
     } catch (const Error&) {
-      throw error;
+      if (!first) first = std::current_exception();
     }
   }
+  std::rethrow_exception(first);
+}
+
+Domain parse_domain(const std::string& name) {
+  std::vector<std::string> known;
+  for (const DomainFacts& domain : kDomains) {
+    if (domain.name == name) return domain.domain;
+    known.emplace_back(domain.name);
+  }
+  throw Error(ErrorKind::usage, "there is no domain '" + name + "'; the domains are " + join(known, ", "));
 }
 
 std::vector<Score> parse_scores(const std::vector<std::string>& texts, Domain domain) {

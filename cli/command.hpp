@@ -16,6 +16,7 @@ void add_list(CLI::App& program);
 void add_explain(CLI::App& program);
 void add_validate(CLI::App& program);
 void add_communities(CLI::App& program);
+void add_reproduce(CLI::App& program);
 
 /// --format, --output and --color.
 struct Output {
@@ -35,8 +36,10 @@ unsigned thread_count(unsigned asked);
 
 Undefined parse_undefined(const std::string& name);
 
-/// A score of labels or, if it is none, of clusters.
+/// A score of the first domain that knows it.
 Score parse_any_score(const std::string& text);
+
+Domain parse_domain(const std::string& name);
 
 /// Scores from their texts; the words "all" and "default" are for the caller.
 std::vector<Score> parse_scores(const std::vector<std::string>& texts, Domain domain = Domain::labels);

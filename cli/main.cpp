@@ -29,6 +29,7 @@ int main(int argc, char** argv) {
   cli::add_communities(program);
   cli::add_list(program);
   cli::add_explain(program);
+  cli::add_reproduce(program);
   try {
     program.parse(argc, argv);
   } catch (const CLI::RuntimeError& finding) {

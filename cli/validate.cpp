@@ -44,9 +44,9 @@ struct Laws {
   std::vector<Law> checked;
   std::vector<Law> required;
 
-  explicit Laws(const Options& options) {
-    for (const std::string& law : options.require) required.push_back(parse_law(law));
-    for (const std::string& law : options.laws) checked.push_back(parse_law(law));
+  Laws(const Options& options, Domain domain) {
+    for (const std::string& law : options.require) required.push_back(parse_law(law, domain));
+    for (const std::string& law : options.laws) checked.push_back(parse_law(law, domain));
     for (const Law law : required) {
       if (!checked.empty() && std::find(checked.begin(), checked.end(), law) == checked.end()) checked.push_back(law);
     }
@@ -68,7 +68,7 @@ void run_clusters(const Options& options) {
   const Evaluation how{parse_undefined(options.undefined), {}};
   std::vector<ClusterCandidate> candidates;
   for (const Score& score : scores) candidates.push_back(candidate_of(score, how));
-  const Laws laws(options);
+  const Laws laws(options, Domain::clusters);
   laws.report(validate_clusters(candidates, options.objects, {laws.checked, thread_count(options.threads)}), options,
               options.examples || !all);
 }
@@ -82,7 +82,7 @@ void run_labels(const Options& options) {
   std::vector<Subject> subjects;
   for (const Score& score : scores) subjects.push_back(subject_of(score, how));
   for (const std::string& definition : options.definitions) subjects.push_back(subject_of_definition(definition));
-  const Laws laws(options);
+  const Laws laws(options, Domain::labels);
   laws.report(validate_labels(subjects, parse_universes(options), {laws.checked, thread_count(options.threads)}),
               options, options.examples || !all);
 }

@@ -19,7 +19,7 @@ std::pair<std::vector<Record>, std::vector<Input>> measure_clusters(const System
                                                                     const std::string& undefined) {
   std::vector<ClusterSystem> systems;
   for (const auto& [name, contingency] : named) systems.push_back({name, {}, *contingency});
-  const std::vector<Score> chosen = scores.empty() ? default_cluster_scores() : cluster_scores(scores);
+  const std::vector<Score> chosen = scores.empty() ? default_scores(Domain::clusters) : cluster_scores(scores);
   const ClusterOptions options{parse_undefined(undefined), undefined == "fail"};
   const nb::gil_scoped_release unlocked;
   Results results = measure_clusterings(systems, chosen, options);

@@ -6,12 +6,12 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 STAGES = ["number", "read", "statistic", "measure", "compare", "validate", "detect", "report"]
 PUBLIC = {  # which stage a public header belongs to
-    "error": "number", "exact": "number", "exact_sum": "number", "text": "number", "value": "number",
+    "domain": "number", "error": "number", "exact": "number", "exact_sum": "number", "text": "number", "value": "number",
     "labels": "read", "read": "read", "graph": "read",
-    "binary": "statistic", "matrix": "statistic", "confusion": "statistic", "count_table": "statistic", "contingency": "statistic", "partitions": "statistic", "systems": "statistic",
+    "binary": "statistic", "matrix": "statistic", "confusion": "statistic", "count_table": "statistic", "contingency": "statistic", "partitions": "statistic", "orders": "statistic", "systems": "statistic",
     "law": "measure", "measure": "measure", "score": "measure", "formula": "measure",
     "results": "compare", "validate": "validate",
-    "detect": "detect", "geometry": "detect", "report": "report",
+    "detect": "detect", "geometry": "detect", "report": "report", "paper": "report",
 }
 
 
@@ -43,7 +43,7 @@ def main():
                 problems.append(f"{path}: a public header includes the private {header}")
             if other not in STAGES or STAGES.index(other) > STAGES.index(own):
                 problems.append(f"{path}: stage {own} includes {header} of stage {other}")
-    for folder in ("cli", "python"):
+    for folder in ("cli", "python", "papers"):
         for path in sorted(ROOT.glob(f"{folder}/**/*.?pp")):
             files += 1
             for header in includes(path):

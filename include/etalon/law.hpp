@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <string_view>
 
+#include "etalon/domain.hpp"
+
 namespace etalon {
 
 enum class Law {
@@ -17,6 +19,16 @@ enum class Law {
   strong_monotonicity,
   constant_baseline,
   approximate_constant_baseline,
+  invariance,
+  range,
+  top_weight,
+  ties,
+  scale_invariance,
+  phi_positive,
+  phi_unit_sum,
+  phi_falls_with_rank,
+  phi_falls_with_other_rank,
+  phi_falls_along,
 };
 
 /// The strict form demands a strict inequality, or equality in no other case; the weak form allows ties.
@@ -25,34 +37,113 @@ enum class Form { strict, weak };
 /// A law's name, its short form for table heads, what it says, and whether a weak form of it makes sense.
 struct LawFacts {
   Law law;
+  Domains domains;
   std::string_view name;
   std::string_view head;
   std::string_view says;
   std::string_view weakly;  ///< what the weak form says; empty when there is only one form
 };
 
-inline constexpr std::array<LawFacts, 9> kLaws{{
-    {Law::max_agreement, "max_agreement", "max",
-     "the best value is one constant, reached when the labelings agree and only then",
-     "the best value is one constant, reached when the labelings agree"},
-    {Law::min_agreement, "min_agreement", "min",
-     "the worst value is one constant, reached when no object is labeled alike and only then",
-     "the worst value is one constant, reached when no object is labeled alike"},
-    {Law::class_symmetry, "class_symmetry", "csym", "renaming the classes on both sides changes nothing", ""},
-    {Law::symmetry, "symmetry", "sym", "exchanging truth and prediction changes nothing", ""},
-    {Law::distance, "distance", "dist",
-     "a linear transform of it is a metric: zero only for equal labelings, symmetric, with the triangle inequality",
-     "a linear transform of it is a pseudometric: zero may also join labelings that differ"},
-    {Law::monotonicity, "monotonicity", "mon", "correcting one object improves the value",
-     "correcting one object never worsens the value"},
-    {Law::strong_monotonicity, "strong_monotonicity", "smon",
+namespace law_domains {
+using enum Domain;
+inline constexpr std::array<LawFacts, 19> kAll{{
+    {Law::max_agreement,
+     {labels, clusters, orders, classi, answers},
+     "max_agreement",
+     "max",
+     "the best value is one constant, reached when both sides agree and only then",
+     "the best value is one constant, reached when both sides agree"},
+    {Law::min_agreement,
+     {labels, clusters, orders, classi},
+     "min_agreement",
+     "min",
+     "the worst value is one constant, reached when the sides disagree as much as they can and only then",
+     "the worst value is one constant, reached when the sides disagree as much as they can"},
+    {Law::class_symmetry, {labels}, "class_symmetry", "csym", "renaming the classes on both sides changes nothing", ""},
+    {Law::symmetry,
+     {labels, clusters, orders, answers},
+     "symmetry",
+     "sym",
+     "exchanging truth and prediction changes nothing",
+     ""},
+    {Law::distance,
+     {labels, clusters, orders},
+     "distance",
+     "dist",
+     "a linear transform of it is a metric: zero only for equal sides, symmetric, with the triangle inequality",
+     "a linear transform of it is a pseudometric: zero may also join sides that differ"},
+    {Law::monotonicity,
+     {labels, clusters, orders},
+     "monotonicity",
+     "mon",
+     "a smallest step towards the truth improves the value",
+     "a smallest step towards the truth never worsens the value"},
+    {Law::strong_monotonicity,
+     {labels, clusters},
+     "strong_monotonicity",
+     "smon",
      "one more object labeled alike, or one fewer labeled differently, improves the value",
      "one more object labeled alike, or one fewer labeled differently, never worsens the value"},
-    {Law::constant_baseline, "constant_baseline", "cb",
-     "the expectation over all predictions of given class sizes is one constant, whatever the sizes", ""},
-    {Law::approximate_constant_baseline, "approximate_constant_baseline", "acb",
-     "the value at the expected matrix is one constant, whatever the sizes", ""},
+    {Law::constant_baseline,
+     {labels, clusters, classi},
+     "constant_baseline",
+     "cb",
+     "the expectation over all predictions of given class sizes is one constant, whatever the sizes",
+     ""},
+    {Law::approximate_constant_baseline,
+     {labels, clusters},
+     "approximate_constant_baseline",
+     "acb",
+     "the value at the expected matrix is one constant, whatever the sizes",
+     ""},
+    {Law::invariance, {orders}, "invariance", "inv", "renaming the items on both sides changes nothing", ""},
+    {Law::range,
+     {orders, answers},
+     "range",
+     "range",
+     "stays in the stated range and reaches its finite ends",
+     "stays in the stated range"},
+    {Law::top_weight,
+     {orders},
+     "top_weight",
+     "top",
+     "a swap of neighbours costs more the nearer it is to the top",
+     "a swap of neighbours never costs less than one farther from the top"},
+    {Law::ties,
+     {orders},
+     "ties",
+     "ties",
+     "tying two neighbours gives the mean of the two ways to order them",
+     "tying two neighbours gives a value between those of the two ways to order them"},
+    {Law::scale_invariance,
+     {classi},
+     "scale_invariance",
+     "scale",
+     "multiplying all distances by one number changes nothing",
+     ""},
+    {Law::phi_positive, {answers}, "phi_positive", "φ>0", "(i) φ is positive", "φ is not negative"},
+    {Law::phi_unit_sum, {answers}, "phi_unit_sum", "Σφ=1", "(ii) φ sums to 1 over equal ranks", ""},
+    {Law::phi_falls_with_rank,
+     {answers},
+     "phi_falls_with_rank",
+     "φ↓j",
+     "(iii) φ(i,j) falls as j moves away from i upwards",
+     "φ(i,j) does not rise as j moves away from i upwards"},
+    {Law::phi_falls_with_other_rank,
+     {answers},
+     "phi_falls_with_other_rank",
+     "φ↓i",
+     "(iv) φ(i,j) falls as i moves away from j upwards",
+     "φ(i,j) does not rise as i moves away from j upwards"},
+    {Law::phi_falls_along,
+     {answers},
+     "phi_falls_along",
+     "φ↓ii",
+     "(v) φ(i,i) falls with i",
+     "φ(i,i) does not rise with i"},
 }};
+}  // namespace law_domains
+inline constexpr const auto& kLaws = law_domains::kAll;
 
 constexpr const LawFacts& facts(Law law) { return kLaws[static_cast<std::size_t>(law)]; }
 

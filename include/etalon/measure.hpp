@@ -11,6 +11,7 @@
 #include "etalon/binary.hpp"
 #include "etalon/law.hpp"
 #include "etalon/matrix.hpp"
+#include "etalon/orders.hpp"
 #include "etalon/partitions.hpp"
 
 namespace etalon {
@@ -33,9 +34,6 @@ struct Few {
 
 enum class Better { higher, lower, neither };
 
-/// What is compared: labels with known classes, or partitions whose clusters have no meaning of their own.
-enum class Domain { labels, clusters };
-
 struct Range {
   double low = -std::numeric_limits<double>::infinity();
   double high = std::numeric_limits<double>::infinity();
@@ -51,10 +49,10 @@ struct Parameter {
   bool has_default = false;
   double value = 0;  ///< the default
   bool low_excluded = false;
-  Few<std::string_view, 5> choices{};
+  Few<std::string_view, 12> choices{};
 };
 
-inline constexpr std::size_t kMaxParameters = 2;
+inline constexpr std::size_t kMaxParameters = 4;
 using Arguments = std::array<double, kMaxParameters>;
 
 /// Another name. With arguments it stands for the measure at these, and the score prints by it: f(beta=1) is f1.
@@ -104,11 +102,18 @@ struct Context {
 template <class Statistic>
 using Function = Value<typename Statistic::Number> (*)(const Statistic&, const Context&);
 
-/// A function of four counts, fast and exact.
-struct BinaryFunction {
-  Function<Binary<double>> fast = nullptr;
-  Function<Binary<Exact>> exact = nullptr;
+/// A function of one statistic, fast and exact.
+template <template <class> class Statistic>
+struct FunctionOf {
+  Function<Statistic<double>> fast = nullptr;
+  Function<Statistic<Exact>> exact = nullptr;
 };
+
+using BinaryFunction = FunctionOf<Binary>;
+using PartitionsFunction = FunctionOf<Partitions>;
+using OrdersFunction = FunctionOf<Orders>;
+/// Of the pairs of two orders: it serves partial orders as well.
+using OrderPairsFunction = FunctionOf<OrderPairs>;
 
 /// A function of a confusion matrix. It serves four counts too, as a matrix of two classes.
 struct MatrixFunction {
@@ -117,27 +122,26 @@ struct MatrixFunction {
   Function<Matrix<Exact>> exact = nullptr;
 };
 
-/// A function of two partitions, fast and exact.
-struct PartitionsFunction {
-  Function<Partitions<double>> fast = nullptr;
-  Function<Partitions<Exact>> exact = nullptr;
-};
-
 template <auto function, class Statistic>
 Value<typename Statistic::Number> call(const Statistic& statistic, const Context& context) {
   return function(statistic, context);
 }
 
-template <auto function>
-inline constexpr BinaryFunction of_binary{&call<function, Binary<double>>, &call<function, Binary<Exact>>};
+template <template <class> class Statistic, auto function>
+inline constexpr FunctionOf<Statistic> function_of{&call<function, Statistic<double>>,
+                                                   &call<function, Statistic<Exact>>};
 
+template <auto function>
+inline constexpr BinaryFunction of_binary = function_of<Binary, function>;
 template <auto function>
 inline constexpr MatrixFunction of_matrix{of_binary<function>, &call<function, Matrix<double>>,
                                           &call<function, Matrix<Exact>>};
-
 template <auto function>
-inline constexpr PartitionsFunction of_partitions{&call<function, Partitions<double>>,
-                                                  &call<function, Partitions<Exact>>};
+inline constexpr PartitionsFunction of_partitions = function_of<Partitions, function>;
+template <auto function>
+inline constexpr OrdersFunction of_orders = function_of<Orders, function>;
+template <auto function>
+inline constexpr OrderPairsFunction of_order_pairs = function_of<OrderPairs, function>;
 
 struct Measure {
   std::string_view name;
@@ -157,10 +161,12 @@ struct Measure {
   double example = 0;  ///< the value on the worked example of the statistic
   Few<Elsewhere, 4> elsewhere{};
   Undefined in_sklearn = Undefined::zero;
-  std::variant<BinaryFunction, MatrixFunction, PartitionsFunction> compute;
+  std::variant<BinaryFunction, MatrixFunction, PartitionsFunction, OrdersFunction, OrderPairsFunction> compute;
 
   [[nodiscard]] constexpr Domain domain() const {
-    return std::holds_alternative<PartitionsFunction>(compute) ? Domain::clusters : Domain::labels;
+    constexpr Domain of_alternative[] = {Domain::labels, Domain::labels, Domain::clusters, Domain::orders,
+                                         Domain::orders};
+    return of_alternative[compute.index()];
   }
   [[nodiscard]] constexpr bool binary() const { return std::holds_alternative<BinaryFunction>(compute); }
 };

@@ -40,10 +40,9 @@ struct Score {
   [[nodiscard]] std::string text() const;
 };
 
-/// Reads "macro(f1)", "macro:f1", "f(beta=2)", "f:beta=2" and other tools' names. Throws Error(usage) with the nearest
-/// names.
-/// In the domain of clusters a measure of four counts means the one on pairs, and the literature's names are known: ari
-/// is pairs(kappa).
+/// Reads "macro(f1)", "macro:f1", "f(beta=2)", "f:beta=2", "ndcg@10" and other tools' names. Throws Error(usage) with
+/// the nearest names. In the domain of clusters a measure of four counts means the one on pairs, and the literature's
+/// names are known: ari is pairs(kappa).
 Score parse_score(std::string_view text, Domain domain = Domain::labels);
 
 /// Every measure of the domain: with its default arguments, or those of its first variant when an argument has none.
@@ -52,7 +51,8 @@ std::vector<Score> all_scores(Domain domain = Domain::labels);
 std::vector<Score> all_scores_lifted(Domain domain = Domain::labels);
 /// A short set for a first look: of the positive class when there is one, of all classes otherwise.
 std::vector<Score> default_scores(const Matrix<double>& matrix);
-std::vector<Score> default_cluster_scores();
+/// The same for the other domains.
+std::vector<Score> default_scores(Domain domain);
 /// The variants of a measure that the catalogue makes claims about, beginning with the default arguments if there are.
 struct ClaimedScore {
   Score score;
@@ -71,6 +71,17 @@ Value<T> evaluate(const Score& score, const Matrix<T>& matrix, const Evaluation&
 template <class T>
 Value<T> evaluate(const Score& score, const Partitions<T>& partitions, const Evaluation& how = {});
 
+template <class T>
+Value<T> evaluate(const Score& score, const Orders<T>& orders, const Evaluation& how = {});
+
+/// Only measures of pairs have a value.
+template <class T>
+Value<T> evaluate(const Score& score, const OrderPairs<T>& pairs, const Evaluation& how = {});
+
+extern template Value<double> evaluate(const Score&, const Orders<double>&, const Evaluation&);
+extern template Value<Exact> evaluate(const Score&, const Orders<Exact>&, const Evaluation&);
+extern template Value<double> evaluate(const Score&, const OrderPairs<double>&, const Evaluation&);
+extern template Value<Exact> evaluate(const Score&, const OrderPairs<Exact>&, const Evaluation&);
 extern template Value<double> evaluate(const Score&, const Partitions<double>&, const Evaluation&);
 extern template Value<Exact> evaluate(const Score&, const Partitions<Exact>&, const Evaluation&);
 extern template Value<double> evaluate(const Score&, const Matrix<double>&, const Evaluation&);

@@ -39,7 +39,16 @@ struct Universe {
   std::size_t objects = 8;
   /// Labelings that give every object the same class; almost no law survives them.
   bool constant_labelings = false;
-  enum class Kind { labels, partitions, pair_counts } kind = Kind::labels;
+  enum class Kind {
+    labels,
+    partitions,
+    pair_counts,
+    permutations,
+    weak_orders,
+    class_rankings,
+    answers,
+    phi
+  } kind = Kind::labels;
   [[nodiscard]] std::string text() const;
   /// The same in a few words: "2 classes", "partitions", "pair counts".
   [[nodiscard]] std::string head() const;
@@ -110,7 +119,7 @@ struct TheoremCheck {
 };
 TheoremCheck impossibility_theorem(std::span<const Verdict> verdicts);
 
-/// Throws Error(usage) with the known names.
-Law parse_law(std::string_view name);
+/// Throws Error(usage) with the names of the domain's laws, or of all.
+Law parse_law(std::string_view name, std::optional<Domain> domain = {});
 
 }  // namespace etalon

@@ -133,7 +133,7 @@ Results measure_clusterings(std::span<const ClusterSystem> systems, std::span<co
     if (references.empty() || references.back() != system.reference) references.push_back(system.reference);
   }
   const std::vector<Score> chosen =
-      scores.empty() ? default_cluster_scores() : std::vector<Score>(scores.begin(), scores.end());
+      scores.empty() ? default_scores(Domain::clusters) : std::vector<Score>(scores.begin(), scores.end());
   for (std::size_t first = 0, last = 0; first < systems.size(); first = last) {
     while (last < systems.size() && systems[last].reference == systems[first].reference) ++last;
     for (const Score& score : chosen) {

@@ -9,8 +9,9 @@ namespace etalon {
 
 std::span<const Family* const> catalogue() {
   static constexpr const Family* families[] = {
-      &family::agreement, &family::correlation, &family::entropy,    &family::ordinal,     &family::rates,
-      &family::overlap,   &family::association, &family::similarity, &family::information, &family::sets,
+      &family::agreement,   &family::correlation, &family::entropy,     &family::ordinal,
+      &family::rates,       &family::overlap,     &family::association, &family::similarity,
+      &family::information, &family::sets,        &family::order_pairs,
   };
   return families;
 }

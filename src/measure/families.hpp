@@ -17,4 +17,6 @@ extern const Family similarity;   // binary/similarity.cpp
 extern const Family information;  // partitions/information.cpp
 extern const Family sets;         // partitions/sets.cpp
 
+extern const Family order_pairs;  // orders/pairs.cpp
+
 }  // namespace etalon::family

@@ -157,6 +157,41 @@ Value<T> evaluate(const Score& score, const Partitions<T>& p, const Evaluation& 
   return value;
 }
 
+namespace {
+
+template <template <class> class Statistic, class T>
+Value<T> call_plain(const FunctionOf<Statistic>& function, const Score& score, const Statistic<T>& statistic,
+                    const Evaluation& how) {
+  const Context context{score.arguments, how.undefined, {}};
+  Value<T> value(T{});
+  if constexpr (std::is_same_v<T, double>) {
+    value = function.fast(statistic, context);
+  } else {
+    value = function.exact(statistic, context);
+  }
+  return !value.defined() && how.undefined == Undefined::zero ? Value<T>(T(0)) : value;
+}
+
+}  // namespace
+
+template <class T>
+Value<T> evaluate(const Score& score, const Orders<T>& orders, const Evaluation& how) {
+  if (const auto* of_pairs = std::get_if<OrderPairsFunction>(&score.measure->compute))
+    return call_plain<OrderPairs, T>(*of_pairs, score, orders.pairs(), how);
+  return call_plain<Orders, T>(std::get<OrdersFunction>(score.measure->compute), score, orders, how);
+}
+
+template <class T>
+Value<T> evaluate(const Score& score, const OrderPairs<T>& pairs, const Evaluation& how) {
+  if (const auto* of_pairs = std::get_if<OrderPairsFunction>(&score.measure->compute))
+    return call_plain<OrderPairs, T>(*of_pairs, score, pairs, how);
+  return Value<T>::undefined("a partial order has no ranks");
+}
+
+template Value<double> evaluate(const Score&, const Orders<double>&, const Evaluation&);
+template Value<Exact> evaluate(const Score&, const Orders<Exact>&, const Evaluation&);
+template Value<double> evaluate(const Score&, const OrderPairs<double>&, const Evaluation&);
+template Value<Exact> evaluate(const Score&, const OrderPairs<Exact>&, const Evaluation&);
 template Value<double> evaluate(const Score&, const Partitions<double>&, const Evaluation&);
 template Value<Exact> evaluate(const Score&, const Partitions<Exact>&, const Evaluation&);
 template Value<double> evaluate(const Score&, const Matrix<double>&, const Evaluation&);

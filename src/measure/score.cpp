@@ -157,6 +157,12 @@ Score named_score(std::string_view name, std::string_view arguments, std::span<c
   return make_score(*measure, arguments);
 }
 
+/// A name on pairs, a measure of partitions, or one of labels, which means the one on pairs; or no name at all.
+bool is_cluster_score(std::string_view name) {
+  const Measure* measure = find_measure(name);
+  return measure == nullptr || measure->domain() == Domain::clusters || measure->domain() == Domain::labels;
+}
+
 /// The same in the domain of clusters, where a measure of labels means the one on pairs.
 Score named_cluster_score(std::string_view name, std::string_view arguments) {
   const auto known = std::find_if(std::begin(kPairNames), std::end(kPairNames),
@@ -171,12 +177,18 @@ Score named_cluster_score(std::string_view name, std::string_view arguments) {
 }  // namespace
 
 Domain Score::domain() const {
-  if (measure->domain() == Domain::clusters) return Domain::clusters;
-  return lifts.empty() ? Domain::labels : etalon::lifts()[static_cast<std::size_t>(lifts.front())].domain;
+  return lifts.empty() ? measure->domain() : etalon::lifts()[static_cast<std::size_t>(lifts.front())].domain;
 }
 
 Score parse_score(std::string_view whole, Domain domain) {
-  const std::string_view text = trim(whole);
+  std::string_view text = trim(whole);
+  // ndcg@10 is ndcg(k=10).
+  std::string_view cut;
+  if (const std::size_t at = text.rfind('@'); at != std::string_view::npos) {
+    cut = trim(text.substr(at + 1));
+    text = trim(text.substr(0, at));
+    if (cut.empty()) fail("'" + std::string(whole) + "' has nothing after its @");
+  }
   const std::size_t mark = text.find_first_of("(:");
   const std::string_view name = trim(text.substr(0, mark));
   if (name.empty()) fail("'" + std::string(whole) + "' is not a score; a score looks like mcc, f(beta=2) or macro(f1)");
@@ -192,18 +204,24 @@ Score parse_score(std::string_view whole, Domain domain) {
            (text[mark] == '(' ? "in its parentheses" : "after its colon"));
   }
   const LiftFacts* lift = find_lift(name);
-  if (lift == nullptr && domain == Domain::clusters) return named_cluster_score(name, inside);
   if (lift == nullptr) {
-    Score score = named_score(name, inside);
-    if (score.measure->domain() == Domain::clusters)
-      fail(std::string(name) + " compares partitions, not labels: take etalon clusters");
+    std::string arguments(inside);
+    if (!cut.empty()) arguments += (arguments.empty() ? "k=" : ",k=") + std::string(cut);
+    if (domain == Domain::clusters && is_cluster_score(name)) return named_cluster_score(name, arguments);
+    Score score = named_score(name, arguments);
+    if (const Domain own = score.measure->domain(); own != domain) {
+      fail(std::string(name) + " compares " + std::string(facts(own).compares) + ", not " +
+           std::string(facts(domain).compares) + ": take etalon " + std::string(facts(own).name));
+    }
     return score;
   }
+  if (!cut.empty()) fail("'" + std::string(whole) + "': a lift takes no @" + std::string(cut));
   if (trim(inside).empty())
     fail(std::string(name) + " is a lift and needs a measure, for example " + std::string(name) + "(f1)");
   if (lift->domain != domain) {
-    fail(std::string(name) + (domain == Domain::labels ? " is a lift for partitions: take etalon clusters"
-                                                       : " is a lift for labels; inside of matched(…) it is possible"));
+    fail(std::string(name) + " is a lift for " + std::string(facts(lift->domain).compares) +
+         (domain == Domain::clusters ? "; inside of matched(…) it is possible"
+                                     : ": take etalon " + std::string(facts(lift->domain).name)));
   }
   Score score = parse_score(inside, Domain::labels);
   const bool takes_matrix = lift->lift == Lift::matched;
@@ -221,16 +239,22 @@ Score parse_score(std::string_view whole, Domain domain) {
 
 std::string Score::text() const {
   std::string text(measure->name);
+  std::string cut;
   std::vector<std::string> given;
   for (std::size_t i = 0; i < measure->parameters.size(); ++i) {
     const Parameter& parameter = measure->parameters.items[i];
     if (parameter.has_default && arguments[i] == parameter.value) continue;
+    if (parameter.name == "k") {
+      cut = "@" + shortest(arguments[i]);
+      continue;
+    }
     const std::string value = parameter.choices.empty()
                                   ? shortest(arguments[i])
                                   : std::string(parameter.choices.items[static_cast<std::size_t>(arguments[i])]);
     given.push_back(std::string(parameter.name) + "=" + value);
   }
   if (!given.empty()) text += "(" + join(given, ",") + ")";
+  text += cut;
   for (const Alias& alias : measure->aliases) {
     if (!alias.arguments.empty() && read_arguments(*measure, alias.arguments) == arguments) {
       text = alias.name;
@@ -277,10 +301,14 @@ std::vector<Score> all_scores(Domain domain) {
   return scores;
 }
 
-std::vector<Score> default_cluster_scores() {
+std::vector<Score> default_scores(Domain domain) {
+  constexpr const char* clusters[] = {"cc", "ari", "ami", "nmi", "vi", "bcubed", "sokal_sneath"};
+  constexpr const char* orders[] = {"kendall_tau", "spearman_rho", "kendall_distance", "footrule", "gamma"};
+  std::span<const char* const> texts;
+  if (domain == Domain::clusters) texts = clusters;
+  if (domain == Domain::orders) texts = orders;
   std::vector<Score> scores;
-  for (const char* text : {"cc", "ari", "ami", "nmi", "vi", "bcubed", "sokal_sneath"})
-    scores.push_back(parse_score(text, Domain::clusters));
+  for (const char* text : texts) scores.push_back(parse_score(text, domain));
   return scores;
 }
 
@@ -296,7 +324,7 @@ std::vector<Score> default_scores(const Matrix<double>& matrix) {
 
 std::vector<Score> all_scores_lifted(Domain domain) {
   std::vector<Score> scores = all_scores(domain);
-  if (domain == Domain::clusters) return scores;
+  if (domain != Domain::labels) return scores;
   const std::size_t plain = scores.size();
   for (const LiftFacts& lift : lifts()) {
     for (std::size_t i = 0; i < plain && lift.domain == domain; ++i) {

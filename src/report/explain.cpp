@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "etalon/error.hpp"
+#include "report/domains.hpp"
 #include "report/grid.hpp"
 #include "report/json.hpp"
 #include "report/verdicts.hpp"
@@ -37,34 +38,6 @@ std::string parameter_text(const Parameter& parameter) {
   return text + (parameter.has_default ? fmt::format(" (default {})", shortest(parameter.value)) : " (must be given)");
 }
 
-struct Example {
-  std::string data;
-  Value<double> value;
-};
-
-/// The worked example: four counts for a measure of one class, a matrix of three classes for the others and for lifts.
-Example worked_example(const Score& score) {
-  if (score.domain() == Domain::clusters) {
-    const auto digits = [](std::span<const int> partition) {
-      std::string text;
-      for (const int cluster : partition) text += std::to_string(cluster);
-      return text;
-    };
-    return {fmt::format("reference {}, clustering {}", digits(kReferenceExample), digits(kClusteringExample)),
-            evaluate(score, partitions_of<double>(kReferenceExample, kClusteringExample))};
-  }
-  if (score.needs_positive()) {
-    const auto& c = kBinaryExample;
-    const int rows[4] = {c.c00, c.c01, c.c10, c.c11};
-    return {fmt::format("c11 = {}, c10 = {}, c01 = {}, c00 = {}", c.c11, c.c10, c.c01, c.c00),
-            evaluate(score, dense_matrix<double, int>(2, rows))};
-  }
-  const int* c = kMatrixExample;
-  return {
-      fmt::format("rows (truth) {} {} {} / {} {} {} / {} {} {}", c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8]),
-      evaluate(score, dense_matrix<double, int>(3, kMatrixExample))};
-}
-
 std::vector<std::string> other_names(const Score& score) {
   std::vector<std::string> names;
   for (const Alias& alias : score.measure->aliases) {
@@ -80,15 +53,6 @@ std::vector<std::string> names_elsewhere(const Measure& measure) {
   for (const Elsewhere& elsewhere : measure.elsewhere)
     names.push_back(fmt::format("{} {}", elsewhere.tool, elsewhere.name));
   return names;
-}
-
-std::vector<Verdict> verdicts_on(const Score& score) {
-  if (score.domain() == Domain::clusters) {
-    const ClusterCandidate candidate = candidate_of(score);
-    return validate_clusters({&candidate, 1}, kDefaultPartitions.objects);
-  }
-  const Subject subject = subject_of(score);
-  return validate_labels({&subject, 1}, kDefaultUniverses);
 }
 
 std::string law_lines(const std::vector<Verdict>& verdicts, bool markdown) {
@@ -111,19 +75,13 @@ std::string law_lines(const std::vector<Verdict>& verdicts, bool markdown) {
 }
 
 std::string laws_head(Domain domain, bool markdown) {
-  const bool clusters = domain == Domain::clusters;
-  if (!markdown) {
-    return clusters ? "\nlaws (all pairs of partitions; rows are the clusters of the reference)\n"
-                    : "\nlaws (all confusion matrices, no constant labelings; rows of matrices are the truth)\n";
-  }
+  const UniverseWords words = universe_words(domain);
+  if (!markdown) return fmt::format("\nlaws ({})\n", words.brief);
   return fmt::format(
-      "\n## Laws\n\nChecked over all {} up to the size given, {} left out. `weakly` means that only the form with ties "
-      "allowed "
-      "holds; the counterexample is then one to the strict form. Tables are written row by row, rows are the {}.\n\n"
+      "\n## Laws\n\nChecked over all {} `weakly` means that only the form with ties allowed holds; the "
+      "counterexample is then one to the strict form.{}\n\n"
       "| law | over | verdict | smallest counterexample |\n| --- | --- | --- | --- |\n",
-      clusters ? "pairs of partitions" : "confusion matrices",
-      clusters ? "references of one cluster or of objects all alone" : "constant labelings",
-      clusters ? "reference" : "truth");
+      words.whole, words.layout);
 }
 
 std::string page(const Score& score, bool markdown) {
@@ -149,13 +107,13 @@ std::string page(const Score& score, bool markdown) {
   field("elsewhere", join(names_elsewhere(measure), ", "));
   field("reference", measure.reference);
   text += laws_head(score.domain(), markdown);
-  text += law_lines(verdicts_on(score), markdown);
+  text += law_lines(default_verdicts(score), markdown);
   const std::vector<ClaimedScore> variants = claimed_scores(measure);
   if (!markdown || score != variants.front().score) return text;
   for (std::size_t i = 1; i < variants.size(); ++i) {
     text += fmt::format("\n### {}\n\n| law | over | verdict | smallest counterexample |\n| --- | --- | --- | --- |\n",
                         variants[i].score.text());
-    text += law_lines(verdicts_on(variants[i].score), markdown);
+    text += law_lines(default_verdicts(variants[i].score), markdown);
   }
   return text;
 }
@@ -183,7 +141,7 @@ std::string to_json(const Score& score) {
   json.end(']').key("elsewhere").begin('[');
   for (const std::string& name : names_elsewhere(measure)) json.value(name);
   json.end(']').key("laws").begin('[');
-  for (const Verdict& verdict : verdicts_on(score)) {
+  for (const Verdict& verdict : default_verdicts(score)) {
     json.begin('{')
         .key("law")
         .value(facts(verdict.law).name)
@@ -226,11 +184,9 @@ std::string render_catalogue(OutputFormat format, const Style& style, std::optio
             .key("family")
             .value(family->title());
         json.key("domain")
-            .value(measure.domain() == Domain::labels ? "labels" : "clusters")
+            .value(facts(measure.domain()).name)
             .key("statistic")
-            .value(measure.domain() == Domain::clusters ? "partitions"
-                   : measure.binary()                   ? "binary"
-                                                        : "confusion")
+            .value(statistic_name(measure))
             .key("meaning")
             .value(measure.meaning);
         json.end('}');
@@ -255,14 +211,14 @@ std::string render_catalogue(OutputFormat format, const Style& style, std::optio
     text += render(grid, format, style);
   }
   if (format == OutputFormat::table) {
-    text += "\nLifts: a measure of a small statistic serves a larger one\n\n";
     Grid grid{{"lift", "meaning", "example"}, {}, 3};
     for (const LiftFacts& lift : lifts()) {
       if (domain && lift.domain != *domain) continue;
       const char* inner = lift.lift == Lift::matched ? "accuracy" : "f1";
       grid.rows.push_back({std::string(lift.name), std::string(lift.meaning), fmt::format("{}({})", lift.name, inner)});
     }
-    text += render(grid, format, style);
+    if (!grid.rows.empty())
+      text += "\nLifts: a measure of a small statistic serves a larger one\n\n" + render(grid, format, style);
   }
   const bool for_people = format == OutputFormat::table || format == OutputFormat::md;
   if (for_people && (!domain || *domain == Domain::clusters)) {

@@ -105,6 +105,16 @@ Grid grid_of(std::span<const Verdict> verdicts) {
   return grid;
 }
 
+/// How the tables of counterexamples are to be read.
+std::string_view layout_of(const Universe& universe) {
+  switch (universe.kind) {
+    case Universe::Kind::labels: return " (rows: truth, columns: prediction)";
+    case Universe::Kind::partitions:
+    case Universe::Kind::pair_counts: return " (rows: reference, columns: clustering)";
+    default: return "";
+  }
+}
+
 /// "A = 011, B = 001, C = 101"
 std::string labelings_text(const Counterexample& example) {
   std::vector<std::string> parts;
@@ -118,6 +128,10 @@ std::string in_one_line(const Counterexample& example) {
   std::string text = example.says;
   if (!example.labelings.empty()) text += " (" + labelings_text(example) + ")";
   for (const Counterexample::Item& item : example.items) {
+    if (item.rows.empty()) {
+      text += "; " + item.what + " = " + item.value;
+      continue;
+    }
     text += "; " + item.what + " [";
     for (std::size_t i = 0; i < item.rows.size(); ++i) {
       if (i > 0) text += "; ";
@@ -132,6 +146,12 @@ std::string in_one_line(const Counterexample& example) {
 std::string as_matrices(const Counterexample& example, const std::string& indent) {
   std::size_t height = 0;
   for (const auto& item : example.items) height = std::max(height, item.rows.size());
+  if (height == 0) {
+    std::string text;
+    if (!example.labelings.empty()) text += indent + labelings_text(example) + "\n";
+    for (const auto& item : example.items) text += fmt::format("{}{} = {}\n", indent, item.what, item.value);
+    return text;
+  }
   std::vector<std::string> lines(height + 1, indent);
   for (const Counterexample::Item& item : example.items) {
     std::vector<std::string> block{item.what};
@@ -191,9 +211,7 @@ std::string render(std::span<const Verdict> verdicts, OutputFormat format, bool 
                       ": a larger universe must hold one.\n";
   }
   if (!examples) return text;
-  text += verdicts.front().universe.kind == Universe::Kind::labels
-              ? "\nSmallest counterexamples (rows: truth, columns: prediction)\n"
-              : "\nSmallest counterexamples (rows: reference, columns: clustering)\n";
+  text += "\nSmallest counterexamples" + std::string(layout_of(verdicts.front().universe)) + "\n";
   for (const Verdict& verdict : verdicts) {
     if (!verdict.counterexample) continue;
     // A counterexample to the weak form refutes the strict one as well: say it once.

@@ -41,14 +41,30 @@ std::string Universe::text() const {
   if (kind == Kind::partitions) {
     return "partitions of n ≤ " + std::to_string(objects) + " objects, reference neither one cluster nor all alone";
   }
-  if (kind == Kind::pair_counts) return "pair counts of N ≤ " + std::to_string(objects) + " pairs";
+  const std::string most = std::to_string(objects);
+  if (kind == Kind::pair_counts) return "pair counts of N ≤ " + most + " pairs";
+  if (kind == Kind::permutations) return "all orders of n ≤ " + most + " items without ties";
+  if (kind == Kind::weak_orders) return "all pairs of orders of n ≤ " + most + " items, ties allowed";
+  if (kind == Kind::class_rankings)
+    return "all rankings of n ≤ " + most + " objects of " + std::to_string(classes) + " classes";
+  if (kind == Kind::answers) return "all pairs of answers over " + most + " documents";
+  if (kind == Kind::phi) return "all ranks up to m ≤ " + most;
   return std::to_string(classes) + " classes, n ≤ " + std::to_string(objects) +
          (constant_labelings ? ", constant labelings included" : ", no constant labelings");
 }
 
 std::string Universe::head() const {
-  if (kind == Kind::partitions) return "partitions";
-  return kind == Kind::pair_counts ? "pair counts" : std::to_string(classes) + " classes";
+  switch (kind) {
+    case Kind::labels: return std::to_string(classes) + " classes";
+    case Kind::partitions: return "partitions";
+    case Kind::pair_counts: return "pair counts";
+    case Kind::permutations: return "no ties";
+    case Kind::weak_orders: return "with ties";
+    case Kind::class_rankings: return std::to_string(classes) + " classes";
+    case Kind::answers: return "answers";
+    case Kind::phi: return "ranks";
+  }
+  return {};
 }
 
 Space::Space(const Universe& universe) : universe_(universe) {

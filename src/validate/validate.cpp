@@ -35,13 +35,16 @@ Subject subject_of_definition(const std::string& definition) {
           [=](const Matrix<Exact>& matrix) { return formula->evaluate(matrix); }};
 }
 
-Law parse_law(std::string_view name) {
+Law parse_law(std::string_view name, std::optional<Domain> domain) {
   std::vector<std::string> known;
   for (const LawFacts& law : kLaws) {
+    if (domain && !law.domains.has(*domain)) continue;
     if (law.name == name || law.head == name) return law.law;
     known.emplace_back(law.name);
   }
-  throw Error(ErrorKind::usage, "there is no law '" + std::string(name) + "'; the laws are " + join(known, ", "));
+  throw Error(ErrorKind::usage, "there is no law '" + std::string(name) + "'" +
+                                    (domain ? " of " + std::string(facts(*domain).name) : "") + "; the laws are " +
+                                    join(known, ", "));
 }
 
 namespace {

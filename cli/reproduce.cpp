@@ -1,0 +1,70 @@
+// reproduce.cpp: etalon reproduce: the sources' tables and figures, published and ours side by side.
+#include <filesystem>
+#include <memory>
+
+#include "command.hpp"
+#include "etalon/error.hpp"
+#include "etalon/text.hpp"
+#include "papers.hpp"
+
+namespace etalon::cli {
+namespace {
+
+struct Options {
+  std::string source;
+  std::string figures;
+  Output output;
+};
+
+const papers::Source& find_source(const std::string& name) {
+  std::vector<std::string> known;
+  for (const papers::Source& source : papers::sources()) {
+    if (source.name == name) return source;
+    known.emplace_back(source.name);
+  }
+  throw Error(ErrorKind::usage, "there is no source '" + name + "'; the sources are " + join(known, ", "));
+}
+
+void write_figures(const Paper& paper, const std::string& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) throw Error(ErrorKind::io, folder + ": cannot be made (" + error.message() + ")");
+  for (const PaperFigure& figure : paper.figures) {
+    Output file;
+    file.path = (std::filesystem::path(folder) / (figure.name + ".svg")).string();
+    file.write(figure.svg);
+    file.path = (std::filesystem::path(folder) / (figure.name + ".csv")).string();
+    file.write(figure.csv);
+  }
+}
+
+void run(const Options& options) {
+  const OutputFormat format = options.output.kind();
+  if (options.source.empty()) {
+    std::string text = "Sources that etalon reproduce makes again:\n";
+    for (const papers::Source& source : papers::sources())
+      text += "  " + std::string(source.name) + std::string(14 - std::min<std::size_t>(13, source.name.size()), ' ') +
+              std::string(source.title) + "\n";
+    options.output.write(text);
+    return;
+  }
+  const Paper paper = find_source(options.source).reproduce();
+  const std::string text = render(paper, format, options.output.style());
+  if (!options.figures.empty()) write_figures(paper, options.figures);
+  options.output.write(text);
+}
+
+}  // namespace
+
+void add_reproduce(CLI::App& program) {
+  auto options = std::make_shared<Options>();
+  CLI::App& command =
+      *program.add_subcommand("reproduce", "Make a source's tables and figures again, published beside ours");
+  command.add_option("source", options->source, "its name; without one, the sources are listed");
+  command.add_option("--figures", options->figures, "write the figures into this folder, as SVG and CSV")
+      ->type_name("FOLDER");
+  options->output.add_to(command);
+  command.callback([options] { run(*options); });
+}
+
+}  // namespace etalon::cli

@@ -1,0 +1,55 @@
+// paper.hpp: a source made again: its numbers beside ours, and its figures.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "etalon/report.hpp"
+
+namespace etalon {
+
+/// One published number beside ours. Ours is rounded as the published one is, then they are the same or not.
+struct Comparison {
+  std::string what;
+  std::string published;  ///< as printed, for example "0.95", "5/8" or "✓"; empty: nothing was printed
+  std::string ours;
+  bool same = true;
+  std::string note{};  ///< why they differ, or how ours comes about
+};
+
+/// Ours rounded to the digits that `published` has after its point.
+Comparison compare_published(std::string what, std::string published, double ours, std::string note = {});
+/// Both as words.
+Comparison compare_published(std::string what, std::string published, std::string ours, std::string note = {});
+
+struct PaperTable {
+  std::string title;
+  std::vector<Comparison> comparisons{};  ///< either these,
+  std::vector<std::string> head{};        ///< or a table of any shape
+  std::vector<std::vector<std::string>> rows{};
+  std::string note{};
+};
+
+/// A figure as a picture and as the numbers behind it.
+struct PaperFigure {
+  std::string name;  ///< of the files, without ending
+  std::string title;
+  std::string svg;
+  std::string csv;
+};
+
+struct Paper {
+  std::string name;
+  std::string title;
+  std::string reference;
+  std::vector<PaperTable> tables;
+  std::vector<PaperFigure> figures{};
+};
+
+/// Tables for people (table, md) or for machines (json). Figures are listed, not drawn.
+std::string render(const Paper& paper, OutputFormat format, const Style& style = {});
+
+/// How many published numbers did not come out.
+std::size_t differences(const Paper& paper);
+
+}  // namespace etalon

@@ -1,0 +1,88 @@
+// domains.cpp: worked examples, default verdicts and their words, domain by domain.
+#include "report/domains.hpp"
+
+#include <fmt/format.h>
+
+namespace etalon {
+namespace {
+
+/// Four counts for a measure of one class, a matrix of three classes for the others and for lifts.
+Example labels_example(const Score& score) {
+  if (score.needs_positive()) {
+    const auto& c = kBinaryExample;
+    const int rows[4] = {c.c00, c.c01, c.c10, c.c11};
+    return {fmt::format("c11 = {}, c10 = {}, c01 = {}, c00 = {}", c.c11, c.c10, c.c01, c.c00),
+            evaluate(score, dense_matrix<double, int>(2, rows))};
+  }
+  const int* c = kMatrixExample;
+  return {
+      fmt::format("rows (truth) {} {} {} / {} {} {} / {} {} {}", c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8]),
+      evaluate(score, dense_matrix<double, int>(3, kMatrixExample))};
+}
+
+Example clusters_example(const Score& score) {
+  const auto digits = [](std::span<const int> partition) {
+    std::string text;
+    for (const int cluster : partition) text += std::to_string(cluster);
+    return text;
+  };
+  return {fmt::format("reference {}, clustering {}", digits(kReferenceExample), digits(kClusteringExample)),
+          evaluate(score, partitions_of<double>(kReferenceExample, kClusteringExample))};
+}
+
+/// An order without ties; one with two levels for measures that have no value there.
+Example orders_example(const Score& score) {
+  const auto total = evaluate(score, Orders<double>({kTargetExample}, {kPredictedExample}));
+  if (total.defined()) return {"target E > B > C > A > D, predicted A > B > E > C > D", total};
+  return {"three positives and two negatives, predicted + − + − +",
+          evaluate(score, Orders<double>({kLevelsExample, OrderValues::scores}, {kLevelsPredicted}))};
+}
+
+}  // namespace
+
+Example worked_example(const Score& score) {
+  switch (score.domain()) {
+    case Domain::labels: return labels_example(score);
+    case Domain::clusters: return clusters_example(score);
+    case Domain::orders: return orders_example(score);
+    default: return {"", Value<double>::undefined("no example")};
+  }
+}
+
+std::vector<Verdict> default_verdicts(const Score& score) {
+  switch (score.domain()) {
+    case Domain::labels: {
+      const Subject subject = subject_of(score);
+      return validate_labels({&subject, 1}, kDefaultUniverses);
+    }
+    case Domain::clusters: {
+      const ClusterCandidate candidate = candidate_of(score);
+      return validate_clusters({&candidate, 1}, kDefaultPartitions.objects);
+    }
+    default: return {};
+  }
+}
+
+UniverseWords universe_words(Domain domain) {
+  switch (domain) {
+    case Domain::labels:
+      return {"all confusion matrices, no constant labelings; rows of matrices are the truth",
+              "confusion matrices up to the size given, constant labelings left out.",
+              " Tables are written row by row, rows are the truth."};
+    case Domain::clusters:
+      return {"all pairs of partitions; rows are the clusters of the reference",
+              "pairs of partitions up to the size given, references of one cluster or of objects all alone left out.",
+              " Tables are written row by row, rows are the reference."};
+    case Domain::orders:
+      return {"all pairs of orders, without and with ties; a tie is written ~",
+              "pairs of orders up to the size given, without ties and with them.", ""};
+    default: return {};
+  }
+}
+
+std::string_view statistic_name(const Measure& measure) {
+  constexpr std::string_view names[] = {"binary", "confusion", "partitions", "orders", "order_pairs"};
+  return names[measure.compute.index()];
+}
+
+}  // namespace etalon

@@ -1,0 +1,107 @@
+// paper.cpp: a source's numbers beside ours as tables or JSON.
+#include "etalon/paper.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "etalon/error.hpp"
+#include "report/grid.hpp"
+#include "report/json.hpp"
+
+namespace etalon {
+
+Comparison compare_published(std::string what, std::string published, std::string ours, std::string note) {
+  const bool same = published.empty() || published == ours;
+  return {std::move(what), std::move(published), std::move(ours), same, std::move(note)};
+}
+
+Comparison compare_published(std::string what, std::string published, double ours, std::string note) {
+  const std::size_t point = published.find('.');
+  const std::size_t digits = point == std::string::npos ? 0 : published.size() - point - 1;
+  const bool number = parse_number(published).has_value();
+  const std::string rounded = fmt::format("{:.{}f}", ours, digits);
+  const bool same = published.empty() || (number && parse_number(rounded) == parse_number(published));
+  return {std::move(what), std::move(published), shortest(ours), same, std::move(note)};
+}
+
+std::size_t differences(const Paper& paper) {
+  std::size_t count = 0;
+  for (const PaperTable& table : paper.tables) {
+    count += static_cast<std::size_t>(std::count_if(table.comparisons.begin(), table.comparisons.end(),
+                                                    [](const Comparison& row) { return !row.same; }));
+  }
+  return count;
+}
+
+namespace {
+
+std::string to_json(const Paper& paper) {
+  JsonWriter json;
+  json.begin('{').key("version").value(version()).key("paper").value(paper.name).key("title").value(paper.title);
+  json.key("reference").value(paper.reference);
+  json.key("differences").value(static_cast<std::uint64_t>(differences(paper))).key("tables").begin('[');
+  for (const PaperTable& table : paper.tables) {
+    json.begin('{').key("title").value(table.title);
+    if (!table.note.empty()) json.key("note").value(table.note);
+    json.key("rows").begin('[');
+    json.compact(true);
+    for (const Comparison& row : table.comparisons) {
+      json.begin('{').key("what").value(row.what).key("published").value_or_null(row.published);
+      json.key("ours").value(row.ours).key("same").value(row.same).key("note").value_or_null(row.note).end('}');
+    }
+    for (const auto& row : table.rows) {
+      json.begin('{');
+      for (std::size_t i = 0; i < row.size(); ++i) json.key(table.head[i]).value(row[i]);
+      json.end('}');
+    }
+    json.compact(false);
+    json.end(']').end('}');
+  }
+  json.end(']').key("figures").begin('[');
+  for (const PaperFigure& figure : paper.figures)
+    json.begin('{').key("name").value(figure.name).key("title").value(figure.title).end('}');
+  return json.end(']').end('}').take();
+}
+
+Grid grid_of(const PaperTable& table) {
+  if (table.comparisons.empty()) {
+    Grid grid{table.head, {}, 1, false};
+    for (const auto& row : table.rows) grid.rows.emplace_back(row.begin(), row.end());
+    return grid;
+  }
+  const bool notes = std::any_of(table.comparisons.begin(), table.comparisons.end(),
+                                 [](const Comparison& row) { return !row.note.empty(); });
+  Grid grid{{"", "published", "ours", ""}, {}, 5, false};
+  if (notes) grid.head.emplace_back("note");
+  for (const Comparison& row : table.comparisons) {
+    const char* mark = row.published.empty() ? "" : row.same ? "=" : "≠";
+    grid.rows.push_back({row.what, row.published, row.ours, mark});
+    if (notes) grid.rows.back().emplace_back(row.note);
+  }
+  return grid;
+}
+
+}  // namespace
+
+std::string render(const Paper& paper, OutputFormat format, const Style& style) {
+  if (format == OutputFormat::json) return to_json(paper);
+  if (format != OutputFormat::table && format != OutputFormat::md)
+    throw Error(ErrorKind::usage, "reproduce has the formats table, md and json");
+  const bool md = format == OutputFormat::md;
+  std::string text = (md ? "# " : "") + paper.title + "\n" + (md ? "\n" : "") + paper.reference + "\n";
+  std::size_t numbers = 0;
+  for (const PaperTable& table : paper.tables) {
+    text += "\n" + std::string(md ? "## " : "") + table.title + "\n\n";
+    text += render(grid_of(table), format, style);
+    if (!table.note.empty()) text += (md ? "\n" : "") + table.note + "\n";
+    numbers += static_cast<std::size_t>(std::count_if(table.comparisons.begin(), table.comparisons.end(),
+                                                      [](const Comparison& row) { return !row.published.empty(); }));
+  }
+  text += fmt::format("\n{} published values, {} come out, {} differ.\n", numbers, numbers - differences(paper),
+                      differences(paper));
+  for (const PaperFigure& figure : paper.figures) text += fmt::format("Figure {}: {}\n", figure.name, figure.title);
+  return text;
+}
+
+}  // namespace etalon
