@@ -152,8 +152,8 @@ constexpr const LawFacts& facts(Law law) { return kLaws[static_cast<std::size_t>
 struct Claim {
   Law law{};
   Form form = Form::strict;
-  bool two_classes_only = false;
-  bool for_more_weakly = false;
+  bool first_universe_only = false;  ///< of the domain's default ones: two classes; orders without ties
+  bool later_weakly = false;
 
   constexpr Claim() = default;
   constexpr Claim(Law claimed) : law(claimed) {}  // NOLINT: a law by itself claims its strict form
@@ -167,14 +167,20 @@ constexpr Claim weakly(Claim claim) {
 
 /// Holds for two classes and is refuted for three.
 constexpr Claim for_two_classes(Claim claim) {
-  claim.two_classes_only = true;
+  claim.first_universe_only = true;
   return claim;
 }
 
 /// Holds for two classes; for three only its weak form does.
 constexpr Claim weakly_for_more(Claim claim) {
-  claim.for_more_weakly = true;
+  claim.later_weakly = true;
   return claim;
 }
+
+/// Holds for orders without ties and is refuted with them.
+constexpr Claim without_ties(Claim claim) { return for_two_classes(claim); }
+
+/// Holds for orders without ties; with them only its weak form does.
+constexpr Claim weakly_with_ties(Claim claim) { return weakly_for_more(claim); }
 
 }  // namespace etalon

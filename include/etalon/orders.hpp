@@ -37,7 +37,7 @@ struct OrderColumn {
   std::span<const double> values;
   OrderValues are = OrderValues::ranks;
   /// Items that the list does not hold; they are tied behind all others. Empty: it holds all.
-  std::span<const bool> absent{};
+  std::span<const std::uint8_t> absent{};
 };
 
 /// Items are numbered in the order of the target, best first; those tied there in the order of the prediction. A group

@@ -17,6 +17,9 @@ extern const Family similarity;   // binary/similarity.cpp
 extern const Family information;  // partitions/information.cpp
 extern const Family sets;         // partitions/sets.cpp
 
-extern const Family order_pairs;  // orders/pairs.cpp
+extern const Family order_pairs;   // orders/pairs.cpp
+extern const Family order_ranks;   // orders/ranks.cpp
+extern const Family order_levels;  // orders/levels.cpp
+extern const Family order_halves;  // orders/halves.cpp
 
 }  // namespace etalon::family

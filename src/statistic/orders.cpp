@@ -28,7 +28,7 @@ std::vector<Keyed> keys_of(const OrderColumn& column) {
   for (std::uint32_t i = 0; i < keys.size(); ++i) {
     const std::uint64_t key = sortable(column.values[i]);
     keys[i] = {column.are == OrderValues::ranks ? key : ~key, i};
-    if (!column.absent.empty() && column.absent[i]) keys[i].key = ~std::uint64_t{0};
+    if (!column.absent.empty() && column.absent[i] != 0) keys[i].key = ~std::uint64_t{0};
   }
   return keys;
 }
@@ -114,7 +114,7 @@ std::uint64_t inversions(std::span<std::uint32_t> values, std::span<std::uint32_
 
 std::uint32_t listed(const OrderColumn& column) {
   return static_cast<std::uint32_t>(column.values.size()) -
-         static_cast<std::uint32_t>(std::count(column.absent.begin(), column.absent.end(), true));
+         static_cast<std::uint32_t>(std::count(column.absent.begin(), column.absent.end(), 1));
 }
 
 }  // namespace
@@ -144,7 +144,7 @@ OrderData order_data(const OrderColumn& target, const OrderColumn& predicted) {
       data.target[i] = g;
       data.predicted[i] = group[keys[i].item];
     }
-    const bool absent = !target.absent.empty() && target.absent[keys[first].item];
+    const bool absent = !target.absent.empty() && target.absent[keys[first].item] != 0;
     const double by_rank = static_cast<double>(groups - 1 - g);
     data.level.push_back(target.are == OrderValues::ranks ? by_rank : absent ? 0 : target.values[keys[first].item]);
   }
