@@ -21,6 +21,9 @@ struct Source {
 
 Source read_source(const std::string& path);
 
+/// The file's name without folders and endings, to name a system by.
+std::string file_stem(const std::string& path);
+
 /// Columns of a CSV or TSV file with a header, the delimiter taken from the header.
 class Table {
  public:

@@ -16,15 +16,6 @@ using Format = LabelFiles::Format;
 
 [[noreturn]] void usage(const std::string& message) { throw Error(ErrorKind::usage, message); }
 
-/// The file's name without folders and endings.
-std::string stem(const std::string& path) {
-  std::string name = path.substr(path.find_last_of('/') + 1);
-  for (const std::string_view ending : {".gz", ".csv", ".tsv", ".txt", ".npy", ".labels"}) {
-    if (name.size() > ending.size() && name.ends_with(ending)) name.resize(name.size() - ending.size());
-  }
-  return name == "-" ? "(standard input)" : name;
-}
-
 /// What files are read into: a name and a table of either domain.
 template <class Table>
 struct Named {
@@ -186,7 +177,7 @@ std::vector<Named<Table>> from_several(const std::vector<Source>& sources, const
   for (std::size_t i = 1; i < sources.size(); ++i) {
     const std::vector<CodedLabels> columns = read_columns(sources[i], files, false);
     for (const CodedLabels& column : columns) {
-      std::string name = stem(files.paths[i]);
+      std::string name = file_stem(files.paths[i]);
       if (columns.size() > 1) name = sources.size() > 2 ? name + ":" + column.name : column.name;
       systems.push_back(
           {name, tabulate_named<Table>(truth, sources[0].name, column, sources[i].name, weights, files.threads)});
@@ -202,8 +193,8 @@ std::vector<Named<Table>> from_pairs(const std::vector<Source>& sources, const L
   std::vector<Named<Table>> systems;
   for (std::size_t i = 1; i < sources.size(); ++i) {
     const CodedLabels column = aligned(read_keyed_labels(sources[i]), truth.objects, sources[i]);
-    systems.push_back({stem(files.paths[i]), tabulate_named<Table>(truth.labels, sources[0].name, column,
-                                                                   sources[i].name, {}, files.threads)});
+    systems.push_back({file_stem(files.paths[i]), tabulate_named<Table>(truth.labels, sources[0].name, column,
+                                                                        sources[i].name, {}, files.threads)});
   }
   return systems;
 }
@@ -220,7 +211,7 @@ std::vector<Named<Table>> read_named(const LabelFiles& files) {
   if (format == Format::matrix || format == Format::triples) {
     for (std::size_t i = 0; i < sources.size(); ++i) {
       const LabelCounts counts = format == Format::matrix ? read_count_matrix(sources[i]) : read_triples(sources[i]);
-      systems.push_back({stem(files.paths[i]), count_up<Table>(counts)});
+      systems.push_back({file_stem(files.paths[i]), count_up<Table>(counts)});
     }
   } else if (format == Format::pairs) {
     if (sources.size() < 2)

@@ -1,0 +1,58 @@
+// order_systems.hpp: predicted orders against target orders, from files: one unit, or many rankings or item sets.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "etalon/orders.hpp"
+#include "etalon/read.hpp"
+
+namespace etalon {
+
+/// Two orders, total or tied; or two partial ones, of which only the pairs are known.
+struct OrderUnit {
+  std::string name;                         ///< the line, the voter's line or the item set
+  std::uint64_t count = 1;                  ///< how many voters it stands for
+  std::shared_ptr<const OrderData> data{};  ///< none for partial orders
+  OrderPairs<std::uint64_t> pairs{};
+};
+
+struct OrderSystem {
+  std::string name;
+  std::vector<OrderUnit> units;
+};
+
+/// What becomes of an item that only one side ranks.
+enum class MissingItems {
+  refuse,  ///< an error
+  common,  ///< it is left out
+  last,    ///< it comes behind all others, tied with the like
+};
+
+struct OrderFiles {
+  enum class Format { automatic, rankings, table, preflib, preferences };
+  std::vector<std::string> paths;  ///< the target and the predictions; or one table with all of them
+  Format format = Format::automatic;
+  std::string target{};                    ///< column of the target, or of rankings
+  std::vector<std::string> predictions{};  ///< columns of the predictions; empty: all others that hold numbers
+  std::string items{};                     ///< column that names the items
+  std::string sets{};                      ///< column that tells item sets apart
+  std::string values{};                    ///< what numbers in tables mean: ranks or scores
+  std::string target_values{};             ///< the same for the target, when it differs
+  MissingItems missing = MissingItems::refuse;
+  bool letters = false;    ///< rankings are written e>f>abc
+  bool closure = false;    ///< preferences imply what follows from them
+  bool consensus = false;  ///< add a prediction that is the same everywhere: the Borda order of all target rankings
+};
+
+OrderFiles::Format parse_order_format(std::string_view name);
+MissingItems parse_missing(std::string_view name);
+
+std::vector<OrderSystem> read_order_systems(const OrderFiles& files);
+
+/// The rankings of two texts, one a line: as many on both sides, or one for all of the other.
+OrderSystem pair_rankings(const std::string& name, const Source& target, const Source& predicted,
+                          MissingItems missing = MissingItems::refuse);
+
+}  // namespace etalon

@@ -1,0 +1,149 @@
+// Rankings, votes, preferences and tables of orders: what is read, and the file and line of what is refused.
+#include "etalon/rankings.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "etalon/error.hpp"
+#include "etalon/order_systems.hpp"
+
+namespace etalon {
+namespace {
+
+Source text(const std::string& content) { return {"file", content}; }
+
+void expect_error(auto action, const std::string& message) {
+  try {
+    action();
+    ADD_FAILURE() << "accepted where this was expected: " << message;
+  } catch (const Error& error) {
+    EXPECT_NE(std::string(error.what()).find(message), std::string::npos) << error.what();
+  }
+}
+
+using Groups = std::vector<std::vector<std::uint32_t>>;
+
+TEST(Rankings, SignsALine) {
+  const Rankings read = read_ranking_lines(text("# a comment\nE > B > C ~ A > D\nA=B>E > C>D\n\n"));
+  EXPECT_EQ(read.items, (std::vector<std::string>{"E", "B", "C", "A", "D"}));
+  EXPECT_EQ(read.rankings[0].groups, (Groups{{0}, {1}, {2, 3}, {4}}));
+  EXPECT_EQ(read.rankings[1].groups, (Groups{{3, 1}, {0}, {2}, {4}}));
+  EXPECT_EQ(read.rankings[1].line, 3U);
+  expect_error([] { read_ranking_lines(text("A > > B\n")); }, "file:1: an item is missing");
+  expect_error([] { read_ranking_lines(text("A > B ~\n")); }, "file:1: an item is missing beside a tie");
+  expect_error([] { read_ranking_lines(text("A > B\nA > B > A\n")); }, "file:2: item 'A' occurs twice");
+  expect_error([] { read_ranking_lines(text("A > B\n\nB > A\n")); }, "file:2: the line is blank");
+  expect_error([] { read_ranking_lines(text("")); }, "there is no ranking");
+}
+
+TEST(Rankings, LettersInAColumn) {
+  const Rankings read = read_ranking_column(text("x,ranking\n1,b>ac\n2,c>b>a\n"), "ranking", RankingNotation::letters);
+  EXPECT_EQ(read.items, (std::vector<std::string>{"b", "a", "c"}));
+  EXPECT_EQ(read.rankings[0].groups, (Groups{{0}, {1, 2}}));
+  expect_error([] { read_ranking_column(text("x\n1\n"), "ranking"); }, "there is no column 'ranking'");
+}
+
+TEST(Rankings, PrefLib) {
+  const Rankings read = read_preflib(
+      text("# FILE NAME: a.toc\n# ALTERNATIVE NAME 1: Ann\n# ALTERNATIVE NAME 2: Bob\n# ALTERNATIVE NAME 3: Cy\n"
+           "12: 3,{1,2}\n1: 2\n"));
+  EXPECT_EQ(read.items, (std::vector<std::string>{"Ann", "Bob", "Cy"}));
+  EXPECT_EQ(read.rankings[0].groups, (Groups{{2}, {0, 1}}));
+  EXPECT_EQ(read.rankings[0].count, 12U);
+  EXPECT_EQ(read.rankings[1].groups, (Groups{{1}}));
+  const std::string head = "# ALTERNATIVE NAME 1: Ann\n# ALTERNATIVE NAME 2: Bob\n";
+  expect_error([&] { read_preflib(text(head + "1: 1,3\n")); }, "file:3: '3' is not the number of an alternative");
+  expect_error([&] { read_preflib(text(head + "1: 1,1\n")); }, "file:3: alternative 1 occurs twice");
+  expect_error([&] { read_preflib(text(head + "x: 1,2\n")); }, "file:3: a vote looks like");
+  expect_error([&] { read_preflib(text(head + "1: {1,2\n")); }, "file:3: a '{' without its '}'");
+  expect_error([&] { read_preflib(text(head + "1: 1,2}\n")); }, "file:3: a '}' without its '{'");
+  expect_error([&] { read_preflib(text(head)); }, "there is no vote");
+  expect_error([&] { read_preflib(text(head + "# ALTERNATIVE NAME 3: Ann\n1: 1\n")); }, "two alternatives are named");
+}
+
+TEST(Preferences, ClosureAndCycles) {
+  const Preferences chain = read_preferences(text("A > B > C\nA > D\n"), false);
+  EXPECT_EQ(chain.pairs.size(), 3U);
+  EXPECT_EQ(read_preferences(text("A > B > C\nA > D\n"), true).pairs.size(), 4U);
+  expect_error([] { read_preferences(text("A > B\nB > C\nC > A\n"), false); },
+               "the preferences go round in a circle: A > B > C > A");
+  expect_error([] { read_preferences(text("A > A\n"), false); }, "circle: A > A");
+  expect_error([] { read_preferences(text("A > B ~ C\n"), false); }, "file:1: a preference has no ties");
+  expect_error([] { read_preferences(text("A\n"), false); }, "file:1: a preference looks like A > B");
+}
+
+class OrderFilesTest : public testing::Test {
+ protected:
+  void SetUp() override { std::filesystem::create_directories(folder_); }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+  std::string file(const std::string& name, const std::string& content) {
+    const std::string path = (folder_ / name).string();
+    std::ofstream(path) << content;
+    return path;
+  }
+
+ private:
+  std::filesystem::path folder_ = std::filesystem::temp_directory_path() /
+                                  ("etalon_orders_" + std::to_string(reinterpret_cast<std::uintptr_t>(this)));
+};
+
+TEST_F(OrderFilesTest, ItemsOnOneSideOnly) {
+  OrderFiles files{{file("target.txt", "A > B > C\n"), file("model.txt", "B > A > D\n")}};
+  expect_error([&] { read_order_systems(files); }, "model.txt:1: item 'C' is missing");
+  files.missing = MissingItems::common;
+  EXPECT_EQ(read_order_systems(files)[0].units[0].data->n(), 2U);
+  files.missing = MissingItems::last;
+  const auto systems = read_order_systems(files);
+  EXPECT_EQ(systems[0].name, "model");
+  EXPECT_EQ(systems[0].units[0].data->n(), 4U);
+  EXPECT_EQ(systems[0].units[0].data->target_listed, 3U);
+}
+
+TEST_F(OrderFilesTest, OneRankingForAllOrAsMany) {
+  const std::string votes = file("votes.txt", "A > B > C\nB > A > C\nC > A > B\n");
+  OrderFiles files{{file("one.txt", "A > B > C\n"), votes}};
+  EXPECT_EQ(read_order_systems(files)[0].units.size(), 3U);
+  files.paths = {votes, file("two.txt", "A > B > C\nB > A > C\n")};
+  expect_error([&] { read_order_systems(files); }, "there are 2 rankings and 3 in");
+  files.paths = {votes};
+  expect_error([&] { read_order_systems(files); }, "orders are compared with a target");
+  files.consensus = true;
+  const auto systems = read_order_systems(files);
+  EXPECT_EQ(systems[0].name, "borda");
+  EXPECT_EQ(systems[0].units[0].data->pairs.concordant, 3U);  // the mean ranks are A 5/3, B 2, C 7/3
+}
+
+TEST_F(OrderFilesTest, Tables) {
+  const std::string table = file("t.csv", "item,set,target,a,b\nx,1,3,9,1\ny,1,2,8,2\nz,2,1,7,3\nw,2,0,7,4\n");
+  OrderFiles files{{table}};
+  expect_error([&] { read_order_systems(files); }, "say what the numbers mean");
+  files.values = "scores";
+  files.predictions = {"a", "b"};
+  EXPECT_EQ(read_order_systems(files).size(), 2U);
+  EXPECT_EQ(read_order_systems(files)[0].units[0].pairs.target_only, 1U);
+  files.sets = "set";
+  EXPECT_EQ(read_order_systems(files)[1].units.size(), 2U);
+  files.values = "ranks";
+  expect_error([&] { read_order_systems(files); }, "t.csv:5: '0' in column 'target' is not a rank");
+  files = {{file("twice.csv", "item,target,a\nx,1,1\nx,2,2\n")}};
+  files.values = "ranks";
+  expect_error([&] { read_order_systems(files); }, "twice.csv:3: item 'x' occurs twice; it is on line 2 as well");
+  files.paths = {file("nan.csv", "item,target,a\nx,1,nan\n")};
+  expect_error([&] { read_order_systems(files); }, "nan.csv:2: 'nan' in column 'a' is not a finite number");
+}
+
+TEST_F(OrderFilesTest, PartialOrders) {
+  OrderFiles files{{file("p.txt", "A > B\nB > C\nD > C\n"), file("q.txt", "A > B\nC > B\nA > D\n")}};
+  files.format = OrderFiles::Format::preferences;
+  const auto pairs = read_order_systems(files)[0].units[0].pairs;
+  EXPECT_EQ(pairs.concordant, 1U);
+  EXPECT_EQ(pairs.discordant, 1U);
+  EXPECT_EQ(pairs.target_only, 1U);
+  EXPECT_EQ(pairs.predicted_only, 1U);
+  EXPECT_EQ(pairs.neither, 2U);
+}
+
+}  // namespace
+}  // namespace etalon
