@@ -24,9 +24,11 @@ struct BasicSubject {
   std::function<Value<double>(const Statistic<double>&)> fast;
   /// Decides ties and confirms counterexamples. Empty for a function known in double only: then values within 1e-9 tie.
   std::function<Value<Exact>(const Statistic<Exact>&)> exact{};
+  Range range{};  ///< as stated; checked where `range` is a law
 };
 using Subject = BasicSubject<Matrix>;
 using ClusterSubject = BasicSubject<Partitions>;
+using OrderSubject = BasicSubject<Orders>;
 
 Subject subject_of(const Score& score, const Evaluation& how = {});
 /// A measure that a user defines: "mine = 2*c11 / (2*c11 + c10 + c01)". Higher is better; begin the formula with a
@@ -110,6 +112,16 @@ ClusterCandidate candidate_of(const Score& score, const Evaluation& how = {});
 /// minimal agreement, strong monotonicity and the approximate baseline over all pair counts.
 std::vector<Verdict> validate_clusters(std::span<const ClusterCandidate> candidates, std::size_t objects,
                                        const ValidateOptions& options = {});
+
+/// All orders of 2 … 7 items without ties against one of them, and all pairs of orders of 2 … 5 items with ties.
+inline constexpr Universe kDefaultOrders[] = {{0, 7, false, Universe::Kind::permutations},
+                                              {0, 5, false, Universe::Kind::weak_orders}};
+
+OrderSubject order_subject_of(const Score& score, const Evaluation& how = {});
+
+/// Every subject against every law of orders.
+std::vector<Verdict> validate_orders(std::span<const OrderSubject> subjects, std::span<const Universe> universes,
+                                     const ValidateOptions& options = {});
 
 /// The impossibility theorem (Gösgens et al. 2021): no measure of two classes is a distance, monotone and has a
 /// constant baseline. A subject that passed all three tells that the universe was too small to refute it.

@@ -17,6 +17,10 @@ namespace etalon {
 using Index = std::uint32_t;
 inline constexpr Index kOutside = 0xFFFFFFFFU;
 
+inline int sign_of(double x) { return x > 0 ? 1 : x < 0 ? -1 : 0; }
+
+inline int sign_of(std::weak_ordering order) { return order > 0 ? 1 : order < 0 ? -1 : 0; }
+
 /// S is a space: Space for labels, PartitionSpace for clusters.
 template <class S>
 class Judge {
@@ -28,10 +32,17 @@ class Judge {
 
   [[nodiscard]] const S& space() const { return space_; }
   [[nodiscard]] bool defined(Index i) const { return fast_[i].defined(); }
+  [[nodiscard]] double number(Index i) const { return fast_[i].number; }
   [[nodiscard]] std::size_t undefined() const { return undefined_; }
 
   /// 1 when the value of i is better than that of j, −1 when it is worse, 0 when they tie.
   int compare(Index i, Index j);
+
+  /// 1 when the value of i is above the number, −1 when it is below, 0 when it is this number.
+  int compare_number(Index i, double number) {
+    if (!near(fast_[i].number, number)) return sign_of(fast_[i].number - number);
+    return has_exact() ? sign_of(exact(i).number <=> Exact::decimal(number)) : 0;
+  }
 
   /// The sign of d(ac) − d(ab) − d(bc), where d is how much worse a value is than that of `best`.
   int triangle_excess(Index ab, Index bc, Index ac, Index best);
@@ -65,10 +76,6 @@ class Judge {
   std::vector<Value<double>> fast_;
   std::vector<std::optional<Value<Exact>>> exact_;
 };
-
-inline int sign_of(double x) { return x > 0 ? 1 : x < 0 ? -1 : 0; }
-
-inline int sign_of(std::weak_ordering order) { return order > 0 ? 1 : order < 0 ? -1 : 0; }
 
 template <class S>
 Judge<S>::Judge(const Subject& subject, const S& space)
@@ -150,6 +157,8 @@ bool Judge<S>::differ(const Mean& a, const Mean& b) const {
 template <class S>
 Counterexample::Item Judge<S>::item(const std::string& what, Index i) {
   Counterexample::Item item{what, space_.rows(i), {}, fast_[i].number};
+  // What is not a table says in words what it is.
+  if constexpr (requires { space_.text(i); }) item.what += ": " + space_.text(i);
   if (!fast_[i].defined()) {
     item.value = std::string("undefined: ") + fast_[i].reason;
     item.number = std::numeric_limits<double>::quiet_NaN();

@@ -18,6 +18,9 @@ class PartitionSpace {
  public:
   using Subject = ClusterSubject;
 
+  static constexpr const char* kInput = "matrix";
+  static constexpr const char* kInputs = "matrices";
+
   explicit PartitionSpace(const Universe& universe);
   /// The space of a universe, made once and kept.
   static std::shared_ptr<const PartitionSpace> of(const Universe& universe);

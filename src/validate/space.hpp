@@ -17,6 +17,9 @@ class Space {
  public:
   using Subject = etalon::Subject;
 
+  static constexpr const char* kInput = "matrix";
+  static constexpr const char* kInputs = "matrices";
+
   explicit Space(const Universe& universe);
   /// The space of a universe, made once and kept: pages and tests ask for the same ones again and again.
   static std::shared_ptr<const Space> of(const Universe& universe);

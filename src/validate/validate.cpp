@@ -13,6 +13,7 @@
 #include "etalon/text.hpp"
 #include "validate/cluster_laws.hpp"
 #include "validate/laws.hpp"
+#include "validate/order_laws.hpp"
 
 namespace etalon {
 
@@ -145,6 +146,31 @@ std::vector<Verdict> validate_clusters(std::span<const ClusterCandidate> candida
     }
     return verdicts;
   });
+  return all;
+}
+
+OrderSubject order_subject_of(const Score& score, const Evaluation& how) {
+  return {score.text(),
+          score.measure->better,
+          false,
+          [=](const Orders<double>& o) { return evaluate(score, o, how); },
+          [=](const Orders<Exact>& o) { return evaluate(score, o, how); },
+          score.measure->range};
+}
+
+std::vector<Verdict> validate_orders(std::span<const OrderSubject> subjects, std::span<const Universe> universes,
+                                     const ValidateOptions& options) {
+  const std::vector<Law> laws = laws_of(options);
+  std::vector<Verdict> all;
+  for (const Universe& universe : universes) {
+    const std::shared_ptr<const OrderSpace> space = OrderSpace::of(universe);
+    run_all(subjects.size(), options.threads, all, [&](std::size_t i) {
+      std::vector<Verdict> verdicts;
+      Judge<OrderSpace> judge(subjects[i], *space);
+      for (const Law law : laws) append(verdicts, check_order_law(law, subjects[i], judge));
+      return verdicts;
+    });
+  }
   return all;
 }
 

@@ -36,6 +36,7 @@ class Findings {
 template <class S, class Extreme>
 void check_extreme(Judge<S>& judge, Findings& findings, int sign, Extreme extreme) {
   const S& space = judge.space();
+  const std::string input = S::kInput;
   const char* best = sign > 0 ? "best" : "worst";
   const char* kind = sign > 0 ? "in agreement" : "without agreement";
   Index reference = kOutside;
@@ -49,8 +50,7 @@ void check_extreme(Judge<S>& judge, Findings& findings, int sign, Extreme extrem
     }
   }
   if (reference == kOutside) {
-    findings.refute(Form::weak,
-                    {std::string("no matrix ") + kind + " has a value", {}, {judge.item(kind, without_value)}});
+    findings.refute(Form::weak, {"no " + input + " " + kind + " has a value", {}, {judge.item(kind, without_value)}});
     return;
   }
   for (Index i = 0; i < space.size() && !findings.settled(); ++i) {
@@ -63,11 +63,11 @@ void check_extreme(Judge<S>& judge, Findings& findings, int sign, Extreme extrem
       }
     };
     if (extreme(i) && order != 0) {
-      refute(Form::weak, std::string("two matrices ") + kind + " have different values");
+      refute(Form::weak, std::string("two ") + S::kInputs + " " + kind + " have different values");
     } else if (!extreme(i) && order > 0) {
-      refute(Form::weak, std::string("another matrix is ") + (sign > 0 ? "better" : "worse") + " than one " + kind);
+      refute(Form::weak, "another " + input + " is " + (sign > 0 ? "better" : "worse") + " than one " + kind);
     } else if (!extreme(i) && order == 0) {
-      refute(Form::strict, std::string("another matrix has the ") + best + " value too");
+      refute(Form::strict, "another " + input + " has the " + best + " value too");
     }
   }
 }
@@ -87,7 +87,7 @@ void symmetry(Judge<S>& judge, Findings& findings) {
     if (judge.compare(i, j) != 0) {
       findings.refute(Form::weak, {"exchanging truth and prediction changes the value",
                                    {},
-                                   {judge.item("matrix", i), judge.item("transposed", j)}});
+                                   {judge.item(S::kInput, i), judge.item("transposed", j)}});
     }
   }
 }
@@ -105,10 +105,12 @@ void distance(Judge<S>& judge, Findings& findings) {
     if (!judge.defined(triple.ab) || !judge.defined(triple.bc) || !judge.defined(triple.ac)) continue;
     findings.count();
     if (judge.triangle_excess(triple.ab, triple.bc, triple.ac, best) > 0) {
-      findings.refute(Form::weak,
-                      {"the way from A to C is longer than the detour by B",
-                       space.labelings(triple),
-                       {judge.item("A, C", triple.ac), judge.item("A, B", triple.ab), judge.item("B, C", triple.bc)}});
+      const auto names = space.labelings(triple);
+      const std::string &a = names[0].name, &b = names[1].name, &c = names[2].name;
+      findings.refute(Form::weak, {"the way from " + a + " to " + c + " is longer than the detour by " + b,
+                                   names,
+                                   {judge.item(a + ", " + c, triple.ac), judge.item(a + ", " + b, triple.ab),
+                                    judge.item(b + ", " + c, triple.bc)}});
     }
   }
 }

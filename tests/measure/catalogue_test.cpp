@@ -120,8 +120,8 @@ TEST_P(EveryMeasure, ObeysExactlyTheLawsItClaims) {
     for (const Verdict& verdict : validate_labels({&subject, 1}, kDefaultUniverses)) {
       bool expected = false;
       for (const Claim& claim : claimed.holds) {
-        if (claim.law != verdict.law || (claim.two_classes_only && verdict.universe.classes != 2)) continue;
-        const Form form = claim.for_more_weakly && verdict.universe.classes != 2 ? Form::weak : claim.form;
+        if (claim.law != verdict.law || (claim.first_universe_only && verdict.universe.classes != 2)) continue;
+        const Form form = claim.later_weakly && verdict.universe.classes != 2 ? Form::weak : claim.form;
         expected = form == Form::strict || verdict.form == Form::weak;
       }
       EXPECT_EQ(verdict.holds, expected) << claimed.score.text() << ": " << facts(verdict.law).name << ", "
@@ -137,8 +137,8 @@ INSTANTIATE_TEST_SUITE_P(Catalogue, EveryMeasure, testing::ValuesIn(measures_of(
 
 TEST(Catalogue, NoNameStandsForTwoMeasures) {
   std::map<std::string, const Measure*> owner;
-  for (const Domain domain : {Domain::labels, Domain::clusters})
-    for (const Measure* measure : measures_of(domain)) {
+  for (const DomainFacts& domain : kDomains)
+    for (const Measure* measure : measures_of(domain.domain)) {
       std::vector<std::string> names{std::string(measure->name)};
       for (const Alias& alias : measure->aliases) names.emplace_back(alias.name);
       for (const Elsewhere& elsewhere : measure->elsewhere) names.emplace_back(elsewhere.name);

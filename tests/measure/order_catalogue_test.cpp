@@ -1,0 +1,117 @@
+// Every fact of every entry on orders is read here.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "etalon/error.hpp"
+#include "etalon/score.hpp"
+#include "etalon/validate.hpp"
+#include "validate/order_space.hpp"
+
+namespace etalon {
+namespace {
+
+std::vector<const Measure*> measures() {
+  std::vector<const Measure*> list;
+  for (const Family* family : catalogue()) {
+    for (const Measure& measure : family->entries()) {
+      if (measure.domain() == Domain::orders) list.push_back(&measure);
+    }
+  }
+  return list;
+}
+
+class EveryOrderMeasure : public testing::TestWithParam<const Measure*> {};
+
+TEST_P(EveryOrderMeasure, HasItsStatedValueOnTheWorkedExample) {
+  const Measure& measure = *GetParam();
+  const Score score = claimed_scores(measure).front().score;
+  Orders<double> example({kTargetExample}, {kPredictedExample});
+  if (!evaluate(score, example).defined())
+    example = Orders<double>({kLevelsExample, OrderValues::scores}, {kLevelsPredicted});
+  const auto fast = evaluate(score, example);
+  const auto exact = evaluate(score, example.as<Exact>());
+  ASSERT_TRUE(fast.defined() && exact.defined());
+  EXPECT_NEAR(fast.number, measure.example, 2e-15 * std::max(1.0, std::abs(measure.example)));
+  EXPECT_NEAR(exact.number.to_double(), measure.example, 1e-15 * std::max(1.0, std::abs(measure.example)));
+}
+
+TEST_P(EveryOrderMeasure, IsTheSameInDoublesAndExactlyAndStaysInItsRange) {
+  const Measure& measure = *GetParam();
+  for (const ClaimedScore& claimed : claimed_scores(measure)) {
+    const auto space = OrderSpace::of({0, 4, false, Universe::Kind::weak_orders});
+    for (Index i = 0; i < space->size(); ++i) {
+      const auto fast = evaluate(claimed.score, space->fast(i));
+      const auto exact = evaluate(claimed.score, space->exact(i));
+      ASSERT_EQ(fast.defined(), exact.defined()) << space->text(i);
+      if (!fast.defined()) continue;
+      EXPECT_NEAR(fast.number, exact.number.to_double(), 1e-13 * std::max(1.0, std::abs(fast.number)))
+          << space->text(i);
+      EXPECT_GE(fast.number, measure.range.low - 1e-15);
+      EXPECT_LE(fast.number, measure.range.high + 1e-15);
+    }
+  }
+}
+
+TEST_P(EveryOrderMeasure, IsFoundByAllItsNames) {
+  const Measure& measure = *GetParam();
+  for (const ClaimedScore& claimed : claimed_scores(measure)) {
+    EXPECT_EQ(parse_score(claimed.score.text(), Domain::orders), claimed.score) << claimed.score.text();
+  }
+  for (const Alias& alias : measure.aliases)
+    EXPECT_EQ(parse_score(alias.name, Domain::orders).measure, &measure) << alias.name;
+  for (const Elsewhere& elsewhere : measure.elsewhere)
+    EXPECT_EQ(find_measure(elsewhere.name), &measure) << elsewhere.name;
+  EXPECT_THROW(parse_score(measure.name, Domain::labels), Error);
+  EXPECT_THROW(parse_score(measure.name, Domain::clusters), Error);
+}
+
+TEST_P(EveryOrderMeasure, ObeysExactlyTheLawsItClaims) {
+  for (const ClaimedScore& claimed : claimed_scores(*GetParam())) {
+    const OrderSubject subject = order_subject_of(claimed.score);
+    for (const Verdict& verdict : validate_orders({&subject, 1}, kDefaultOrders)) {
+      if (verdict.cases == 0 && verdict.holds) continue;  // the universe has no case: nothing to claim
+      const bool ties = verdict.universe.kind == Universe::Kind::weak_orders;
+      bool expected = false;
+      for (const Claim& claim : claimed.holds) {
+        if (claim.law != verdict.law || (claim.first_universe_only && ties)) continue;
+        const Form form = claim.later_weakly && ties ? Form::weak : claim.form;
+        expected = form == Form::strict || verdict.form == Form::weak;
+      }
+      EXPECT_EQ(verdict.holds, expected) << claimed.score.text() << ": " << facts(verdict.law).name
+                                         << (verdict.form == Form::strict ? ", strict, " : ", weak, ")
+                                         << verdict.universe.head();
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Catalogue, EveryOrderMeasure, testing::ValuesIn(measures()),
+                         [](const auto& entry) { return std::string(entry.param->name); });
+
+TEST(OrderLaws, TheCheckOfClaimsCanFail) {
+  const OrderSubject nonsense{"nonsense",
+                              Better::higher,
+                              false,
+                              [](const Orders<double>& o) {
+                                const auto& s = o->predicted;
+                                return Value<double>(static_cast<double>(s.front() * s.front()) +
+                                                     3 * static_cast<double>(s.back()) + (o->total() ? 0.0 : -9.0));
+                              },
+                              {},
+                              {0, 1}};
+  for (const Verdict& verdict : validate_orders({&nonsense, 1}, kDefaultOrders)) {
+    // Items come in the order of the target whatever their names: no function of two orders can break this law.
+    EXPECT_EQ(verdict.holds, verdict.law == Law::invariance) << facts(verdict.law).name;
+  }
+}
+
+TEST(OrderScores, ReadACutOff) {
+  EXPECT_EQ(parse_score("ndcg@10", Domain::orders).text(), "ndcg@10");
+  EXPECT_EQ(parse_score("ndcg(gain=exponential)@5", Domain::orders).text(), "ndcg(gain=exponential)@5");
+  EXPECT_EQ(parse_score("ndcg(k=10)", Domain::orders).text(), "ndcg@10");
+  for (const char* wrong : {"ndcg@", "ndcg@x", "ndcg(k=3)@4", "kendall_tau@3", "ndcg@-1"})
+    EXPECT_THROW(parse_score(wrong, Domain::orders), Error) << wrong;
+}
+
+}  // namespace
+}  // namespace etalon

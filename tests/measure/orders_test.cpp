@@ -1,0 +1,169 @@
+// Measures of orders: published numbers, naive twins, and the relations between them.
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "etalon/order_systems.hpp"
+#include "etalon/score.hpp"
+#include "reference/orders.hpp"
+
+namespace etalon {
+namespace {
+
+Value<double> value(const char* score, const Orders<double>& orders) {
+  return evaluate(parse_score(score, Domain::orders), orders);
+}
+
+void expect_value(const char* score, const Orders<double>& orders, double expected) {
+  const auto found = value(score, orders);
+  ASSERT_TRUE(found.defined()) << score << ": " << found.reason;
+  EXPECT_NEAR(found.number, expected, 1e-14 * std::max(1.0, std::abs(expected))) << score;
+}
+
+TEST(OrderMeasures, TheSlidesExample) {
+  const Orders<double> o({kTargetExample}, {kPredictedExample});
+  expect_value("footrule", o, 6);
+  expect_value("spearman_distance", o, 14);
+  expect_value("kendall_distance", o, 4);
+  expect_value("spearman_rho", o, 0.3);
+  expect_value("kendall_tau", o, 0.2);
+  expect_value("position_error", o, 2);
+  expect_value("discounted_error", o, 3 / std::log(5.0) + 1 / std::log(4.0) + 2 / std::log(2.0));
+  expect_value("ndcg", o, 0.7857130106485056);
+}
+
+TEST(OrderMeasures, HuangAndLingsList) {
+  // The list 3 6 8 1 4 2 5 7 goes from the lowest prediction to the highest; label 8 is the best.
+  const double list[8] = {3, 6, 8, 1, 4, 2, 5, 7};
+  std::vector<double> target;
+  std::vector<double> predicted;
+  for (int i = 0; i < 8; ++i) {
+    target.push_back(list[i]);
+    predicted.push_back(i);
+  }
+  const Orders<double> o({target, OrderValues::scores}, {predicted, OrderValues::scores});
+  expect_value("ed", o, 76);
+  expect_value("md", o, 22);
+  expect_value("srn", o, 12);
+  expect_value("ordering_auc", o, 5.0 / 8);
+  expect_value("ordering_accuracy", o, 0.5);
+  expect_value("oauc", o, 31.0 / 52);
+}
+
+TEST(OrderMeasures, LevelsOfTheSlides) {
+  // Three positives and two negatives with two inversions; levels 3, 2, 1 with eight pairs and three inversions.
+  const double two[5] = {1, 1, 1, 0, 0};
+  const double ranks[5] = {1, 2, 5, 3, 4};
+  expect_value("auc", Orders<double>({two, OrderValues::scores}, {ranks}), 4.0 / 6);
+  expect_value("kendall_distance", Orders<double>({two, OrderValues::scores}, {ranks}), 2);
+  const double three[5] = {3, 2, 2, 1, 1};
+  const double ranks3[5] = {3, 1, 4, 2, 5};
+  const Orders<double> o({three, OrderValues::scores}, {ranks3});
+  EXPECT_EQ(o->pairs.concordant + o->pairs.discordant, 8U);
+  expect_value("c_index", o, 5.0 / 8);
+  expect_value("gamma", o, 2.0 / 8);
+}
+
+std::vector<double> random_column(std::size_t n, int levels) {
+  return *rc::gen::container<std::vector<double>>(
+      n, rc::gen::map(rc::gen::inRange(0, levels), [](int x) { return static_cast<double>(x) - 3; }));
+}
+
+RC_GTEST_PROP(OrderMeasures, CountsAreThoseOfTheDefinition, ()) {
+  const auto n = *rc::gen::inRange<std::size_t>(0, 400);
+  const auto r = random_column(n, *rc::gen::inRange(1, 600));
+  const auto s = random_column(n, *rc::gen::inRange(1, 600));
+  const OrderData data = order_data({r}, {s});
+  const auto naive = reference::count_pairs(r, s);
+  RC_ASSERT(data.pairs.concordant == naive.concordant);
+  RC_ASSERT(data.pairs.discordant == naive.discordant);
+  RC_ASSERT(data.pairs.target_only == naive.target_only);
+  RC_ASSERT(data.pairs.predicted_only == naive.predicted_only);
+  RC_ASSERT(data.pairs.neither == naive.neither);
+  const auto x = reference::mid_ranks(r);
+  const auto y = reference::mid_ranks(s);
+  double absolute = 0;
+  double squared = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    absolute += std::abs(x[i] - y[i]);
+    squared += (x[i] - y[i]) * (x[i] - y[i]);
+  }
+  RC_ASSERT(static_cast<double>(data.absolute_differences) == 2 * absolute);
+  RC_ASSERT(static_cast<double>(data.squared_differences) == 4 * squared);
+  // As scores the orders turn round on both sides: no pair changes.
+  const OrderData scores = order_data({r, OrderValues::scores}, {s, OrderValues::scores});
+  RC_ASSERT(scores.pairs.concordant == naive.concordant);
+  RC_ASSERT(scores.pairs.discordant == naive.discordant);
+}
+
+RC_GTEST_PROP(OrderMeasures, RhoIsTheCorrelationOfMidRanks, ()) {
+  const auto n = *rc::gen::inRange<std::size_t>(2, 60);
+  auto r = random_column(n, 12);
+  auto s = random_column(n, 40);
+  r.front() = s.back() = 100;  // neither side ties all items
+  r.back() = s.front() = 200;
+  const auto rho = value("spearman_rho", Orders<double>({r}, {s}));
+  RC_ASSERT(rho.defined());
+  RC_ASSERT(std::abs(rho.number - reference::pearson(reference::mid_ranks(r), reference::mid_ranks(s))) < 1e-12);
+}
+
+RC_GTEST_PROP(OrderMeasures, TheMeanAreaIsThatOfAllPairsOfLevels, ()) {
+  const auto n = *rc::gen::inRange<std::size_t>(2, 60);
+  auto r = random_column(n, *rc::gen::inRange(2, 9));
+  const auto s = random_column(n, *rc::gen::inRange(1, 60));
+  r.front() = 100;  // a second level at least
+  r.back() = 200;
+  const auto area = value("m_auc", Orders<double>({r}, {s}));
+  RC_ASSERT(area.defined());
+  RC_ASSERT(std::abs(area.number - reference::mean_auc(r, s)) < 1e-12);
+}
+
+RC_GTEST_PROP(OrderMeasures, TiedGainsAreTheMeanOverAllWaysToBreakTies, ()) {
+  const auto n = *rc::gen::inRange<std::size_t>(1, 7);
+  const auto level = random_column(n, 4);
+  const auto s = random_column(n, 3);
+  const auto cut = *rc::gen::inRange<std::size_t>(1, 8);
+  const auto dcg = value(("dcg@" + std::to_string(cut)).c_str(), Orders<double>({level, OrderValues::scores}, {s}));
+  RC_ASSERT(std::abs(dcg.number - reference::mean_dcg(level, s, cut)) < 1e-12);
+}
+
+TEST(OrderMeasures, AnItemOnOneSideOnlyComesLast) {
+  const double r[4] = {1, 2, 3, 0};
+  const double s[4] = {2, 1, 0, 3};
+  const std::uint8_t not_in_r[4] = {0, 0, 0, 1};
+  const std::uint8_t not_in_s[4] = {0, 0, 1, 0};
+  const OrderData data = order_data({r, OrderValues::ranks, not_in_r}, {s, OrderValues::ranks, not_in_s});
+  EXPECT_EQ(data.target_listed, 3U);
+  EXPECT_EQ(data.predicted_listed, 3U);
+  EXPECT_EQ(data.target, (std::vector<std::uint32_t>{0, 1, 2, 3}));
+  EXPECT_EQ(data.predicted, (std::vector<std::uint32_t>{1, 0, 3, 2}));
+}
+
+TEST(OrderMeasures, NothingToCompareIsUndefinedWithAReason) {
+  const double one[1] = {1};
+  const double tied[3] = {2, 2, 2};
+  const double ranks[3] = {1, 2, 3};
+  const Orders<double> single({one}, {one});
+  for (const char* score : {"kendall_tau", "tau_b", "tau_c", "gamma", "spearman_rho", "c_index", "m_auc", "oauc"})
+    EXPECT_FALSE(value(score, single).defined()) << score;
+  const Orders<double> flat({tied}, {ranks});
+  for (const char* score : {"tau_b", "tau_c", "gamma", "spearman_rho", "c_index", "m_auc", "oauc", "somers_d"})
+    EXPECT_FALSE(value(score, flat).defined()) << score;
+  EXPECT_TRUE(value("kendall_tau", flat).defined());
+}
+
+TEST(OrderMeasures, BillionsOfPairsDoNotOverflow) {
+  const std::size_t n = 200000;
+  std::vector<double> up(n);
+  std::vector<double> down(n);
+  for (std::size_t i = 0; i < n; ++i) {
+    up[i] = static_cast<double>(i);
+    down[i] = static_cast<double>(n - i);
+  }
+  const Orders<double> o({up}, {down});
+  EXPECT_EQ(o->pairs.discordant, std::uint64_t{n} * (n - 1) / 2);
+  expect_value("spearman_rho", o, -1);
+  expect_value("kendall_tau", o, -1);
+}
+
+}  // namespace
+}  // namespace etalon
