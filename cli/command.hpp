@@ -12,6 +12,7 @@ namespace etalon::cli {
 // One file a subcommand. Each adds itself to the program and runs when it is called.
 void add_labels(CLI::App& program);
 void add_clusters(CLI::App& program);
+void add_orders(CLI::App& program);
 void add_list(CLI::App& program);
 void add_explain(CLI::App& program);
 void add_validate(CLI::App& program);

@@ -25,6 +25,7 @@ int main(int argc, char** argv) {
       "file, 4 reading or writing fails, 70 our bug.");
   cli::add_labels(program);
   cli::add_clusters(program);
+  cli::add_orders(program);
   cli::add_validate(program);
   cli::add_communities(program);
   cli::add_list(program);

@@ -21,6 +21,8 @@ struct Options {
   bool constant = false;
   bool examples = false;
   std::size_t objects = kDefaultPartitions.objects;
+  std::size_t permutations = kDefaultOrders[0].objects;
+  std::size_t weak_orders = kDefaultOrders[1].objects;
   unsigned threads = 0;
   Output output;
 };
@@ -87,6 +89,20 @@ void run_labels(const Options& options) {
               options, options.examples || !all);
 }
 
+void run_orders(const Options& options) {
+  (void)options.output.kind();
+  const bool all = options.scores.empty();
+  const Evaluation how{parse_undefined(options.undefined), {}};
+  std::vector<OrderSubject> subjects;
+  for (const Score& score : all ? all_scores(Domain::orders) : parse_scores(options.scores, Domain::orders))
+    subjects.push_back(order_subject_of(score, how));
+  const Laws laws(options, Domain::orders);
+  const Universe universes[] = {{0, options.permutations, false, Universe::Kind::permutations},
+                                {0, options.weak_orders, false, Universe::Kind::weak_orders}};
+  laws.report(validate_orders(subjects, universes, {laws.checked, thread_count(options.threads)}), options,
+              options.examples || !all);
+}
+
 /// The options that the domains have alike.
 void add_common(CLI::App& command, const std::shared_ptr<Options>& options, const char* by_default) {
   command.add_option("-m,--measure", options->scores, by_default)->type_name("SCORE");
@@ -133,6 +149,15 @@ void add_validate(CLI::App& program) {
       ->type_name("OBJECTS")
       ->capture_default_str();
   clusters.callback([of_clusters] { run_clusters(*of_clusters); });
+
+  auto of_orders = std::make_shared<Options>();
+  CLI::App& orders = *command.add_subcommand("orders", "Measures of orders, over all orders up to a size");
+  add_common(orders, of_orders, "scores (default: all)");
+  orders.add_option("--permutations", of_orders->permutations, "orders without ties of at most so many items")
+      ->capture_default_str();
+  orders.add_option("--weak-orders", of_orders->weak_orders, "pairs of orders with ties of at most so many items")
+      ->capture_default_str();
+  orders.callback([of_orders] { run_orders(*of_orders); });
 }
 
 }  // namespace etalon::cli

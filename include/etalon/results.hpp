@@ -2,11 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "etalon/confusion.hpp"
+#include "etalon/order_systems.hpp"
 #include "etalon/score.hpp"
 #include "etalon/systems.hpp"
 
@@ -20,18 +22,24 @@ struct Record {
   double value = 0;
   std::string undefined{};  ///< the reason when there is no value
   bool best = false;        ///< no other system is better on this unit and score; ties are decided exactly
+  /// Of a mean over units: the ends of its interval; NaN when there is none.
+  double low = std::numeric_limits<double>::quiet_NaN();
+  double high = std::numeric_limits<double>::quiet_NaN();
+
+  [[nodiscard]] bool has_interval() const { return low <= high; }
 };
 
 struct Input {
   std::string system;
   std::uint64_t objects = 0;
-  std::size_t classes = 0;
+  std::size_t classes = 0;  ///< or clusters, or the units that a mean is over
 };
 
 struct Results {
   std::string command;
   std::vector<Input> inputs;
   std::vector<Record> records;
+  double confidence = 0;  ///< of the intervals, when there are any
 };
 
 /// The reason of an undefined value, with the class in which it arose.
@@ -64,6 +72,18 @@ struct ClusterOptions {
 /// The same for partitions; the unit of a record is the reference when there are several.
 Results measure_clusterings(std::span<const ClusterSystem> systems, std::span<const Score> scores,
                             const ClusterOptions& options = {});
+
+struct OrderOptions {
+  Undefined undefined = Undefined::report;
+  bool fail_when_undefined = false;
+  bool each_unit = false;  ///< a record for every unit, before those of the mean
+  double confidence = 0.95;
+};
+
+/// The same for orders. Over several units a record has the mean, each unit counted as often as it stands for voters,
+/// with the interval of Student's t.
+Results measure_orders(std::span<const OrderSystem> systems, std::span<const Score> scores,
+                       const OrderOptions& options = {});
 
 /// Every score that fits these systems: those of one class only when a class is positive.
 std::vector<Score> fitting_scores(std::span<const System> systems, const MatrixOptions& options);

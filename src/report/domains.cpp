@@ -59,6 +59,10 @@ std::vector<Verdict> default_verdicts(const Score& score) {
       const ClusterCandidate candidate = candidate_of(score);
       return validate_clusters({&candidate, 1}, kDefaultPartitions.objects);
     }
+    case Domain::orders: {
+      const OrderSubject subject = order_subject_of(score);
+      return validate_orders({&subject, 1}, kDefaultOrders);
+    }
     default: return {};
   }
 }

@@ -64,7 +64,29 @@ std::string to_json(const Paper& paper) {
   return json.end(']').end('}').take();
 }
 
-Grid grid_of(const PaperTable& table) {
+/// Words in lines of at most so many columns, all but the first indented.
+std::string wrapped(const std::string& text, std::size_t width, std::size_t indent) {
+  std::string result;
+  std::size_t column = 0;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find(' ', begin), text.size());
+    const std::string word = text.substr(begin, end - begin);
+    if (column > 0 && column + 1 + display_width(word) > width) {
+      result += "\n" + std::string(indent, ' ');
+      column = indent;
+    } else if (column > 0) {
+      result += ' ';
+      ++column;
+    }
+    result += word;
+    column += display_width(word);
+    begin = end + 1;
+  }
+  return result + "\n";
+}
+
+/// Notes are a column in Markdown and numbered lines below the table on a terminal.
+Grid grid_of(const PaperTable& table, bool md) {
   if (table.comparisons.empty()) {
     Grid grid{table.head, {}, 1, false};
     for (const auto& row : table.rows) grid.rows.emplace_back(row.begin(), row.end());
@@ -73,11 +95,12 @@ Grid grid_of(const PaperTable& table) {
   const bool notes = std::any_of(table.comparisons.begin(), table.comparisons.end(),
                                  [](const Comparison& row) { return !row.note.empty(); });
   Grid grid{{"", "published", "ours", ""}, {}, 5, false};
-  if (notes) grid.head.emplace_back("note");
+  if (notes) grid.head.emplace_back(md ? "note" : "");
+  std::size_t number = 0;
   for (const Comparison& row : table.comparisons) {
     const char* mark = row.published.empty() ? "" : row.same ? "=" : "≠";
     grid.rows.push_back({row.what, row.published, row.ours, mark});
-    if (notes) grid.rows.back().emplace_back(row.note);
+    if (notes) grid.rows.back().emplace_back(md || row.note.empty() ? row.note : fmt::format("[{}]", ++number));
   }
   return grid;
 }
@@ -93,8 +116,12 @@ std::string render(const Paper& paper, OutputFormat format, const Style& style) 
   std::size_t numbers = 0;
   for (const PaperTable& table : paper.tables) {
     text += "\n" + std::string(md ? "## " : "") + table.title + "\n\n";
-    text += render(grid_of(table), format, style);
-    if (!table.note.empty()) text += (md ? "\n" : "") + table.note + "\n";
+    text += render(grid_of(table, md), format, style);
+    std::size_t number = 0;
+    for (const Comparison& row : table.comparisons) {
+      if (!md && !row.note.empty()) text += wrapped(fmt::format("[{}] {}", ++number, row.note), style.width, 4);
+    }
+    if (!table.note.empty()) text += md ? "\n" + table.note + "\n" : wrapped(table.note, style.width, 0);
     numbers += static_cast<std::size_t>(std::count_if(table.comparisons.begin(), table.comparisons.end(),
                                                       [](const Comparison& row) { return !row.published.empty(); }));
   }

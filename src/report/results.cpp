@@ -29,7 +29,7 @@ std::string to_json(const Results& results) {
         .value(input.system)
         .key("objects")
         .value(input.objects)
-        .key("classes")
+        .key(results.command == "orders" ? "units" : "classes")
         .value(static_cast<std::uint64_t>(input.classes));
     json.end('}');
     json.compact(false);
@@ -40,6 +40,7 @@ std::string to_json(const Results& results) {
     json.compact(true);
     json.key("system").value(record.system).key("unit").value(record.unit).key("score").value(record.score);
     json.key("value").value(record.value).key("undefined").value_or_null(record.undefined);
+    if (record.has_interval()) json.key("low").value(record.low).key("high").value(record.high);
     json.end('}');
     json.compact(false);
   }
@@ -47,10 +48,14 @@ std::string to_json(const Results& results) {
 }
 
 std::string to_csv(const Results& results) {
-  std::string text = "system,unit,score,value,undefined\n";
+  const bool intervals = results.confidence > 0;
+  std::string text = intervals ? "system,unit,score,value,low,high,undefined\n" : "system,unit,score,value,undefined\n";
+  const auto number = [](double value) { return std::isfinite(value) ? shortest(value) : std::string(); };
   for (const Record& record : results.records) {
     text += csv_field(record.system) + "," + csv_field(record.unit) + "," + csv_field(record.score) + "," +
-            (record.undefined.empty() ? shortest(record.value) : "") + "," + csv_field(record.undefined) + "\n";
+            (record.undefined.empty() ? shortest(record.value) : "") + "," +
+            (intervals ? number(record.low) + "," + number(record.high) + "," : "") + csv_field(record.undefined) +
+            "\n";
   }
   return text;
 }
@@ -60,12 +65,18 @@ std::string caption(const Results& results) {
     return std::all_of(results.inputs.begin(), results.inputs.end(),
                        [&](const Input& input) { return field(input) == field(results.inputs[0]); });
   };
+  const bool orders = results.command == "orders";
+  const std::string_view parts = orders                                                              ? "units"
+                                 : results.command == "clusters" || results.command == "communities" ? "clusters"
+                                                                                                     : "classes";
   std::string text;
-  if (same([](const Input& input) { return input.objects; }))
-    text += fmt::format("{} objects", results.inputs[0].objects);
-  if (same([](const Input& input) { return input.classes; }))
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", results.inputs[0].classes,
-                        results.command == "clusters" || results.command == "communities" ? "clusters" : "classes");
+  if (same([](const Input& input) { return input.objects; }) && results.inputs[0].objects > 0)
+    text += fmt::format("{} {}", results.inputs[0].objects, orders ? "items" : "objects");
+  if (same([](const Input& input) { return input.classes; }) && !(orders && results.inputs[0].classes == 1))
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", results.inputs[0].classes, parts);
+  if (results.confidence > 0)
+    text +=
+        fmt::format("{}mean ± half of its {}% interval", text.empty() ? "" : ", ", shortest(100 * results.confidence));
   if (results.inputs.size() > 1)
     text += fmt::format("{}{} systems; * best", text.empty() ? "" : ", ", results.inputs.size());
   return text;
@@ -77,8 +88,11 @@ std::string render(const Results& results, OutputFormat format, const Style& sty
   if (format == OutputFormat::json) return to_json(results);
   if (format == OutputFormat::csv) return to_csv(results);
   std::vector<std::string> systems;
-  std::vector<std::string> rows;
-  const auto place = [](std::vector<std::string>& names, const std::string& name) {
+  std::vector<std::pair<std::string, std::string>> rows;  // score and unit
+  const bool units = std::any_of(results.records.begin(), results.records.end(),
+                                 [](const Record& record) { return record.unit != "all"; });
+  const std::size_t names_end = units ? 2 : 1;
+  const auto place = [](auto& names, const auto& name) {
     const auto found = std::find(names.begin(), names.end(), name);
     if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
     names.push_back(name);
@@ -86,23 +100,32 @@ std::string render(const Results& results, OutputFormat format, const Style& sty
   };
   for (const Record& record : results.records) {
     place(systems, record.system);
-    place(rows, record.score);
+    place(rows, std::pair(record.score, record.unit));
   }
   Grid grid;
   grid.head.push_back("score");
+  if (units) grid.head.push_back("unit");
+  grid.numbers_from = names_end;
   grid.head.insert(grid.head.end(), systems.begin(), systems.end());
-  for (const std::string& row : rows) grid.rows.emplace_back(systems.size() + 1, GridCell(row));
+  for (const auto& [score, unit] : rows) {
+    grid.rows.emplace_back(systems.size() + names_end, GridCell(score));
+    if (units) grid.rows.back()[1] = unit;
+    for (std::size_t i = 0; i < systems.size(); ++i) grid.rows.back()[names_end + i] = "";
+  }
   std::vector<std::string> notes;
   for (const Record& record : results.records) {
-    GridCell& cell = grid.rows[place(rows, record.score)][place(systems, record.system) + 1];
+    GridCell& cell =
+        grid.rows[place(rows, std::pair(record.score, record.unit))][place(systems, record.system) + names_end];
     if (record.undefined.empty()) {
-      cell = {for_people(record.value), record.best && systems.size() > 1};
+      std::string text = for_people(record.value);
+      if (record.has_interval()) text += " ± " + for_people((record.high - record.low) / 2);
+      cell = {text, record.best && systems.size() > 1};
     } else {
       cell = {fmt::format("undefined [{}]", place(notes, record.undefined) + 1)};
     }
   }
   std::string text = render(grid, format, style);
-  if (format == OutputFormat::table) text = caption(results) + "\n\n" + text;
+  if (format == OutputFormat::table && !caption(results).empty()) text = caption(results) + "\n\n" + text;
   for (std::size_t i = 0; i < notes.size(); ++i) {
     const bool latex = format == OutputFormat::latex;
     text += fmt::format("{}{}[{}] {}\n", i == 0 ? "\n" : "", latex ? "% " : "", i + 1, notes[i]);

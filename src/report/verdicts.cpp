@@ -100,7 +100,11 @@ Grid grid_of(std::span<const Verdict> verdicts) {
     auto& cells = grid.rows[static_cast<std::size_t>(row - scores.begin())];
     const auto column = static_cast<std::size_t>(std::find(laws.begin(), laws.end(), verdict.law) - laws.begin()) + 1;
     cells.resize(std::max(cells.size(), column + 1), GridCell("✗"));
-    if (verdict.holds) cells[column] = verdict.form == Form::strict ? "✓" : cells[column].text == "✓" ? "✓" : "weak";
+    if (verdict.holds && verdict.cases == 0) {
+      cells[column] = "–";
+    } else if (verdict.holds && cells[column].text == "✗") {
+      cells[column] = verdict.form == Form::strict ? "✓" : "weak";
+    }
   }
   return grid;
 }
@@ -194,7 +198,10 @@ std::string render(std::span<const Verdict> verdicts, OutputFormat format, bool 
     begin = end;
   }
   if (format == OutputFormat::latex) return text;
-  text += "✓ holds on all of the universe   weak: holds when ties are allowed   ✗ refuted\n";
+  const bool vacuous = std::any_of(verdicts.begin(), verdicts.end(),
+                                   [](const Verdict& verdict) { return verdict.holds && verdict.cases == 0; });
+  text += "✓ holds on all of the universe   weak: holds when ties are allowed   ✗ refuted";
+  text += vacuous ? "   – no case\n" : "\n";
   for (const LawFacts& law : kLaws) {
     const bool asked =
         std::any_of(verdicts.begin(), verdicts.end(), [&](const Verdict& verdict) { return verdict.law == law.law; });
