@@ -33,5 +33,6 @@ NB_MODULE(_core, module) {
   bind_counts(module);
   bind_results(module);
   bind_clusters(module);
+  bind_orders(module);
   bind_validation(module);
 }

@@ -120,6 +120,8 @@ void bind_results(nb::module_& module) {
       .def_prop_ro("score", text(&Record::score))
       .def_ro("value", &Record::value)
       .def_prop_ro("undefined", text(&Record::undefined))
+      .def_ro("low", &Record::low)
+      .def_ro("high", &Record::high)
       .def_rw("best", &Record::best);
 
   module.def(

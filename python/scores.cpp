@@ -7,7 +7,10 @@
 
 #include <optional>
 
+#include <exception>
+
 #include "bindings.hpp"
+#include "etalon/error.hpp"
 #include "etalon/report.hpp"
 #include "etalon/score.hpp"
 
@@ -68,6 +71,19 @@ std::vector<const Measure*> all_measures() {
   return measures;
 }
 
+/// The canonical text of a score, in the first domain that knows it.
+std::string score_text(const std::string& text) {
+  std::exception_ptr first;
+  for (const DomainFacts& domain : kDomains) {
+    try {
+      return parse_score(text, domain.domain).text();
+    } catch (const Error&) {
+      if (!first) first = std::current_exception();
+    }
+  }
+  std::rethrow_exception(first);
+}
+
 std::optional<std::pair<std::string, std::string>> lift_of(const Score& score) {
   if (score.lifts.empty()) return std::nullopt;
   const LiftFacts& lift = lifts()[static_cast<std::size_t>(score.lifts.front())];
@@ -113,6 +129,7 @@ void bind_scores(nb::module_& module) {
   module.def("all_scores", [] { return all_scores(); });
   module.def("all_scores_lifted", [] { return all_scores_lifted(); });
   module.def("measures", &all_measures, nb::rv_policy::reference);
+  module.def("score_text", &score_text, nb::arg("text"));
   module.def("find_measure", &find_measure, nb::arg("name"), nb::rv_policy::reference);
   module.def("lifts", [] {
     std::vector<std::pair<std::string, std::string>> names;

@@ -13,6 +13,7 @@
 #include "etalon/error.hpp"
 #include "etalon/report.hpp"
 #include "etalon/validate.hpp"
+#include "verdicts.hpp"
 
 namespace etalon::python {
 namespace {
@@ -20,10 +21,6 @@ namespace {
 using Sizes = std::vector<std::pair<std::size_t, std::size_t>>;
 /// Name, which direction is better, whether it is of two classes only, and the function.
 using FunctionFacts = std::tuple<std::string, std::string, bool, nb::typed<nb::callable, nb::object(nb::object)>>;
-
-struct Verdicts {
-  std::vector<Verdict> all;
-};
 
 std::vector<Universe> to_universes(const Sizes& sizes, bool constant_labelings) {
   std::vector<Universe> universes;

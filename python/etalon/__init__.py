@@ -17,6 +17,7 @@ from .clusters import clusters
 from .confusion import Confusion
 from .errors import Error, FileError, InputError, UndefinedWarning, UsageError
 from .labels import labels
+from .orders import orders
 from .own_measure import measure
 from .results import Results
 from .scores import Score, by_name, explain, measures, parse
@@ -38,6 +39,7 @@ __all__ = [
     "labels",
     "measure",
     "measures",
+    "orders",
     "parse",
     "validate",
 ]

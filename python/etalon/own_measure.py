@@ -71,8 +71,8 @@ class OwnMeasure:
     """A function of Counts or of a Table. Where it gives None or NaN or divides by zero, it is undefined."""
 
     def __init__(self, function: Callable[[Any], float | None], kind: str, better: str, name: str | None) -> None:
-        if kind not in ("binary", "confusion"):
-            raise UsageError(f"a measure is of a 'binary' or a 'confusion' statistic, not of '{kind}'")
+        if kind not in ("binary", "confusion", "orders"):
+            raise UsageError(f"a measure is of a 'binary', a 'confusion' or an 'orders' statistic, not of '{kind}'")
         if better not in ("higher", "lower"):
             raise UsageError(f"better cannot be '{better}'; choose one of higher, lower")
         self.function = function
@@ -105,6 +105,10 @@ class OwnMeasure:
             view = Counts(*counts)
         else:
             view = Table(matrix.rows())
+        return self.value_of(view)
+
+    def value_of(self, view: Any) -> float | str:
+        """The same of what the function sees."""
         try:
             # NumPy divides by zero to NaN; that is a value which is not there, not worth a warning each time.
             with np.errstate(divide="ignore", invalid="ignore"):
@@ -128,6 +132,8 @@ def measure(
     """Makes a measure of a function.
 
     @etalon.measure("binary") passes c11, c10, c01, c00 of the positive class (and a1, a0, b1, b0, n);
-    @etalon.measure("confusion") passes .matrix (rows the truth), .n, and by class .truth, .predicted and .hits.
+    @etalon.measure("confusion") passes .matrix (rows the truth), .n, and by class .truth, .predicted and .hits;
+    @etalon.measure("orders") passes .n, the mid-ranks .target and .predicted of the items in the order of the target,
+    and the counts of pairs .concordant, .discordant, .target_only, .predicted_only and .neither.
     """
     return lambda function: OwnMeasure(function, kind, better, name)

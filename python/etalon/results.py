@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from . import _core
 from .errors import UsageError
-from .scores import parse
 
 if TYPE_CHECKING:
     from .confusion import Confusion
@@ -73,6 +72,15 @@ class Results(Mapping[str, Any]):
         ]
 
     @property
+    def intervals(self) -> Mapping[str, Any]:
+        """Score to the ends of the interval of its mean over units; with several systems, system to such a mapping."""
+        if self._several:
+            return MappingProxyType({name: self[name].intervals for name in self})
+        return MappingProxyType(
+            {score: (record.low, record.high) for score, record in self._single.items() if record.low <= record.high}
+        )
+
+    @property
     def undefined(self) -> Mapping[str, Any]:
         """Score to reason, for what has no value; with several systems, system to such a mapping."""
         if self._several:
@@ -108,7 +116,7 @@ def score_key(key: Any, known: Mapping[str, Any]) -> str:
     if str(key) in known:
         return str(key)
     try:
-        text = str(parse(key))
+        text = _core.score_text(str(key))
     except (UsageError, TypeError) as error:
         raise KeyError(str(error)) from None
     if text not in known:

@@ -16,6 +16,7 @@ from .scores import Score
 # ((2, 8), (3, 6)), the bounds that the command and the documents use.
 DEFAULT_UNIVERSES = tuple(_core.default_universes())
 DEFAULT_OBJECTS = _core.default_objects()
+DEFAULT_ORDERS = _core.default_orders()
 
 
 class Verdicts:
@@ -60,6 +61,8 @@ def validate(
     laws: Iterable[str] | None = None,
     universes: Iterable[tuple[int, int]] = DEFAULT_UNIVERSES,
     objects: int = DEFAULT_OBJECTS,
+    permutations: int = DEFAULT_ORDERS[0],
+    weak_orders: int = DEFAULT_ORDERS[1],
     constant_labelings: bool = False,
     undefined: str = "report",
     threads: int | None = None,
@@ -72,15 +75,25 @@ def validate(
     laws                names of laws; None is all.
     universes           labels, pairs: the number of classes and the greatest number of objects.
     objects             clusters: the greatest number of objects.
+    permutations        orders without ties: the greatest number of items.
+    weak_orders         orders with ties: the greatest number of items.
     constant_labelings  also labelings that give every object the same class.
     undefined           "report" leaves matrices without a value out; "zero", "authors" and "sklearn" complete them (of
                         these, a function knows "zero" only).
     """
-    if domain not in ("labels", "clusters"):
-        raise UsageError(f"there is no domain '{domain}' to validate; there are labels and clusters")
+    if domain not in ("labels", "clusters", "orders"):
+        raise UsageError(f"there is no domain '{domain}' to validate; there are labels, clusters and orders")
     if undefined == "fail":
         raise UsageError("validate goes through inputs without a value on purpose: undefined cannot be 'fail' here")
     names = [_core.parse_law(law) for law in ([laws] if isinstance(laws, str) else laws or ())]
+    if domain == "orders":
+        items = ["all"] if measures is None else [measures] if isinstance(measures, (str, OwnMeasure)) else [*measures]
+        texts = [str(item) for item in items if not isinstance(item, OwnMeasure)]
+        own = [(item.name, item.better, item.value_of) for item in items if isinstance(item, OwnMeasure)]
+        verdicts = _core.validate_order_measures(
+            texts, own, permutations, weak_orders, names, undefined, thread_count(threads)
+        )
+        return Verdicts(verdicts)
     if domain == "clusters":
         texts = [measures] if isinstance(measures, str) else [str(item) for item in measures or ()]
         return Verdicts(_core.validate_cluster_scores(texts, objects, names, undefined, thread_count(threads)))
