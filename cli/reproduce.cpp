@@ -13,6 +13,7 @@ namespace {
 struct Options {
   std::string source;
   std::string figures;
+  std::size_t up_to = 0;
   Output output;
 };
 
@@ -48,7 +49,10 @@ void run(const Options& options) {
     options.output.write(text);
     return;
   }
-  const Paper paper = find_source(options.source).reproduce();
+  const papers::Source& source = find_source(options.source);
+  if (options.up_to > 0 && source.up_to == nullptr)
+    throw Error(ErrorKind::usage, options.source + " has no size to choose: --up-to is for ordering");
+  const Paper paper = options.up_to > 0 ? source.up_to(options.up_to) : source.reproduce();
   const std::string text = render(paper, format, options.output.style());
   if (!options.figures.empty()) write_figures(paper, options.figures);
   options.output.write(text);
@@ -63,6 +67,9 @@ void add_reproduce(CLI::App& program) {
   command.add_option("source", options->source, "its name; without one, the sources are listed");
   command.add_option("--figures", options->figures, "write the figures into this folder, as SVG and CSV")
       ->type_name("FOLDER");
+  command
+      .add_option("--up-to", options->up_to, "ordering: lists of so many items at most (default 12; 16 needs 10 GB)")
+      ->type_name("ITEMS");
   options->output.add_to(command);
   command.callback([options] { run(*options); });
 }

@@ -23,6 +23,11 @@ struct Options {
   std::size_t objects = kDefaultPartitions.objects;
   std::size_t permutations = kDefaultOrders[0].objects;
   std::size_t weak_orders = kDefaultOrders[1].objects;
+  bool consistency = false;
+  bool weighted = false;
+  bool same_truth = false;
+  ConsistencyOptions how;
+  double memory = 0;  // GiB
   unsigned threads = 0;
   Output output;
 };
@@ -62,8 +67,65 @@ struct Laws {
   }
 };
 
+/// At least two measures are compared, by default those of a first look.
+std::vector<Score> compared_scores(const Options& options, Domain domain, std::size_t others = 0) {
+  std::vector<Score> scores = parse_scores(options.scores, domain);
+  if (scores.size() + others == 0) scores = all_scores_lifted(domain);
+  if (scores.size() + others < 2)
+    throw Error(ErrorKind::usage, "consistency is about two or more measures: name them with -m");
+  return scores;
+}
+
+ConsistencyOptions consistency_options(const Options& options) {
+  ConsistencyOptions how = options.how;
+  how.threads = thread_count(options.threads);
+  how.memory = static_cast<std::uint64_t>(options.memory * 1073741824.0);
+  return how;
+}
+
+void write_consistency(const std::vector<Agreement>& agreements, const std::string& universe, const Options& options) {
+  options.output.write(render(agreements, universe, options.output.kind(), options.output.style()));
+}
+
+void run_order_consistency(const Options& options) {
+  const std::vector<Score> scores = compared_scores(options, Domain::orders);
+  const ConsistencyOptions how = consistency_options(options);
+  const std::string items = std::to_string(options.permutations);
+  write_consistency(order_consistency(scores, options.permutations, how),
+                    how.sample > 0 ? std::to_string(how.sample) + " random orders of " + items +
+                                         " items without ties, seed " + std::to_string(how.seed)
+                                   : "All orders of " + items + " items without ties",
+                    options);
+}
+
+void run_cluster_consistency(const Options& options) {
+  std::vector<ClusterSubject> subjects;
+  for (const Score& score : compared_scores(options, Domain::clusters)) subjects.push_back(candidate_of(score).subject);
+  write_consistency(
+      cluster_consistency(subjects, options.objects, consistency_options(options)),
+      "All clusterings of " + std::to_string(options.objects) + " objects, compared for the same reference", options);
+}
+
+void run_label_consistency(const Options& options) {
+  std::vector<Subject> subjects;
+  for (const Score& score : compared_scores(options, Domain::labels, options.definitions.size()))
+    subjects.push_back(subject_of(score));
+  for (const std::string& definition : options.definitions) subjects.push_back(subject_of_definition(definition));
+  const std::vector<Universe> universes = parse_universes(options);
+  const Universe& first = universes.front();
+  std::erase_if(subjects, [&](const Subject& subject) { return subject.binary && first.classes != 2; });
+  const LabelUniverse universe{first.classes, first.objects, options.weighted, options.same_truth};
+  write_consistency(label_consistency(subjects, universe, consistency_options(options)),
+                    "All confusion matrices of " + std::to_string(first.objects) + " objects, " +
+                        std::to_string(first.classes) + " classes" +
+                        (options.weighted ? ", each as often as labelings give it" : "") +
+                        (options.same_truth ? ", compared for the same sizes in the truth" : ""),
+                    options);
+}
+
 void run_clusters(const Options& options) {
   (void)options.output.kind();
+  if (options.consistency) return run_cluster_consistency(options);
   const bool all = options.scores.empty();
   const std::vector<Score> scores =
       all ? all_scores_lifted(Domain::clusters) : parse_scores(options.scores, Domain::clusters);
@@ -77,6 +139,7 @@ void run_clusters(const Options& options) {
 
 void run_labels(const Options& options) {
   (void)options.output.kind();
+  if (options.consistency) return run_label_consistency(options);
   std::vector<Score> scores = parse_scores(options.scores);
   const bool all = scores.empty() && options.definitions.empty();
   if (all) scores = all_scores_lifted();
@@ -91,6 +154,7 @@ void run_labels(const Options& options) {
 
 void run_orders(const Options& options) {
   (void)options.output.kind();
+  if (options.consistency) return run_order_consistency(options);
   const bool all = options.scores.empty();
   const Evaluation how{parse_undefined(options.undefined), {}};
   std::vector<OrderSubject> subjects;
@@ -114,6 +178,8 @@ void add_common(CLI::App& command, const std::shared_ptr<Options>& options, cons
                    "show them for all measures (shown anyway for those named with -m)");
   command.add_option("--undefined", options->undefined, "report (leave such inputs out), zero, authors or sklearn")
       ->capture_default_str();
+  command.add_flag("--consistency", options->consistency,
+                   "instead of laws: how often two measures order inputs alike, and which tells more apart");
   command.add_option("--threads", options->threads, "0: one for each core")->capture_default_str();
   options->output.add_to(command);
 }
@@ -139,6 +205,9 @@ void add_validate(CLI::App& program) {
       ->capture_default_str();
   labels.add_flag("--constant-labelings", of_labels->constant,
                   "include labelings that give every object the same class");
+  labels.add_flag("--weighted", of_labels->weighted, "consistency: a matrix counts as often as labelings give it");
+  labels.add_flag("--same-truth", of_labels->same_truth,
+                  "consistency: compare only predictions for the same class sizes of the truth");
   labels.callback([of_labels] { run_labels(*of_labels); });
 
   auto of_clusters = std::make_shared<Options>();
@@ -157,6 +226,9 @@ void add_validate(CLI::App& program) {
       ->capture_default_str();
   orders.add_option("--weak-orders", of_orders->weak_orders, "pairs of orders with ties of at most so many items")
       ->capture_default_str();
+  orders.add_option("--sample", of_orders->how.sample, "consistency: so many random orders instead of all");
+  orders.add_option("--seed", of_orders->how.seed, "of the sample")->capture_default_str();
+  orders.add_option("--memory", of_orders->memory, "consistency: GiB that may be used (default 10)");
   orders.callback([of_orders] { run_orders(*of_orders); });
 }
 

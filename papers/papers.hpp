@@ -1,6 +1,7 @@
 // papers.hpp: the sources that are made again, one folder each. They see the public headers only.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string_view>
 
@@ -12,6 +13,7 @@ struct Source {
   std::string_view name;
   std::string_view title;
   Paper (*reproduce)();
+  Paper (*up_to)(std::size_t) = nullptr;  ///< larger or smaller, where the source has a size
 };
 
 std::span<const Source> sources();

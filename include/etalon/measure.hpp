@@ -2,7 +2,9 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <span>
 #include <string_view>
@@ -143,6 +145,22 @@ inline constexpr OrdersFunction of_orders = function_of<Orders, function>;
 template <auto function>
 inline constexpr OrderPairsFunction of_order_pairs = function_of<OrderPairs, function>;
 
+/// One step of building an order without ties: the item that belongs to place `label` is put on place `place`, where
+/// 1 is the lowest; the items of `below` (bit label − 1) are already placed.
+struct Placement {
+  std::uint32_t below;
+  std::int64_t label;
+  std::int64_t place;
+  std::int64_t items;
+  [[nodiscard]] bool positive(std::int64_t number) const { return 2 * number > items; }
+};
+
+/// A measure of orders without ties that depends on a sum of whole costs, one a placement.
+struct PrefixCost {
+  std::int64_t (*cost)(const Placement&) = nullptr;
+  Better better = Better::lower;  ///< whether a high sum is good
+};
+
 struct Measure {
   std::string_view name;
   Few<Alias, 4> aliases{};
@@ -161,6 +179,7 @@ struct Measure {
   double example = 0;  ///< the value on the worked example of the statistic
   Few<Elsewhere, 4> elsewhere{};
   Undefined in_sklearn = Undefined::zero;
+  PrefixCost along{};  ///< of orders: set when the measure is a function of a sum along the list
   std::variant<BinaryFunction, MatrixFunction, PartitionsFunction, OrdersFunction, OrderPairsFunction> compute;
 
   [[nodiscard]] constexpr Domain domain() const {

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "etalon/consistency.hpp"
 #include "etalon/detect.hpp"
 #include "etalon/graph.hpp"
 #include "etalon/results.hpp"
@@ -29,6 +30,10 @@ std::string render(const Results& results, OutputFormat format, const Style& sty
 
 /// Verdicts as a table of laws by measures; with `examples`, the counterexamples below it.
 std::string render(std::span<const Verdict> verdicts, OutputFormat format, bool examples, const Style& style = {});
+
+/// Degrees of consistency and discriminancy, and the order of preference that follows.
+std::string render(std::span<const Agreement> agreements, const std::string& universe, OutputFormat format,
+                   const Style& style = {});
 
 /// Communities of a graph. CSV has the community of each node; tables a summary; JSON both.
 std::string render(const Graph& graph, const Detection& detection, OutputFormat format, const Style& style = {});

@@ -29,6 +29,11 @@ auto sum_over_positives(const O& o, Term term) {
   return sum;
 }
 
+/// Negatives already placed below.
+constexpr std::int64_t negatives(const Placement& step) {
+  return std::popcount(step.below & ((1U << (step.items / 2)) - 1U));
+}
+
 template <class O>
 bool fits(const O& o) {
   return o->total() && o->n() >= 2;
@@ -46,6 +51,8 @@ constexpr Measure entries[] = {
      .holds = {weakly(max_agreement), weakly(min_agreement), weakly(monotonicity), invariance, range},
      .reference = "Huang & Ling 2005",
      .example = 0.5,
+     .along = {[](const Placement& step) { return step.positive(step.label) ? step.label * negatives(step) : 0; },
+               Better::higher},
      .compute = of_orders<[](const auto& o, const Context&) {
        using T = typename std::remove_cvref_t<decltype(o)>::Number;
        if (!fits(o)) return Value<T>::undefined(kNeedsTotal);
@@ -65,6 +72,7 @@ constexpr Measure entries[] = {
      .holds = {weakly(max_agreement), weakly(min_agreement), weakly(monotonicity), invariance, range},
      .reference = "Huang & Ling 2005 (their text prints n² below the line; their example divides as here)",
      .example = 0.5,
+     .along = {[](const Placement& step) { return step.positive(step.label) ? negatives(step) : 0; }, Better::higher},
      .compute = of_orders<[](const auto& o, const Context&) {
        using T = typename std::remove_cvref_t<decltype(o)>::Number;
        if (!fits(o)) return Value<T>::undefined(kNeedsTotal);
@@ -83,6 +91,10 @@ constexpr Measure entries[] = {
                range},
      .reference = "Huang & Ling 2005",
      .example = 0.6,
+     .along = {[](const Placement& step) {
+                 return std::int64_t{step.positive(step.label) == step.positive(step.place)};
+               },
+               Better::higher},
      .compute = of_orders<[](const auto& o, const Context&) {
        using T = typename std::remove_cvref_t<decltype(o)>::Number;
        if (!fits(o)) return Value<T>::undefined(kNeedsTotal);

@@ -10,6 +10,10 @@ constexpr const char* kNoPairs = "fewer than two items";
 constexpr const char* kNoTarget = "the target orders no pair of items";
 constexpr const char* kNoneComparable = "no pair is ordered on both sides";
 
+/// Items that belong above but are placed below: each is an inversion.
+constexpr PrefixCost kInversions{
+    [](const Placement& step) { return std::int64_t{std::popcount(step.below >> step.label)}; }, Better::lower};
+
 template <class P>
 auto net(const P& p) {
   return p.concordant - p.discordant;
@@ -36,6 +40,7 @@ constexpr Measure entries[] = {
                            without_ties(distance), monotonicity, invariance, range, weakly(top_weight), weakly(ties)}}},
      .reference = "Kendall 1938; SRN: Huang & Ling 2005",
      .example = 4,
+     .along = kInversions,
      .compute = of_order_pairs<[](const auto& p, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(p)>::Number;
        return context.arguments[0] == 0 ? Value<T>(p.discordant) : ratio(p.discordant, p.in_target(), kNoTarget);
@@ -52,6 +57,7 @@ constexpr Measure entries[] = {
                invariance, range, weakly(top_weight), ties},
      .reference = "Kendall 1938",
      .example = 0.2,
+     .along = kInversions,
      .compute = of_order_pairs<[](const auto& p, const Context&) { return ratio(net(p), p.all(), kNoPairs); }>},
     {.name = "tau_b",
      .aliases = {"kendall_tau_b"},
@@ -66,6 +72,7 @@ constexpr Measure entries[] = {
      .reference = "Kendall 1945",
      .example = 0.2,
      .elsewhere = {Elsewhere{"scipy", "kendalltau"}},
+     .along = kInversions,
      .compute = of_order_pairs<[](const auto& p, const Context&) {
        using T = typename std::remove_cvref_t<decltype(p)>::Number;
        using std::sqrt;
@@ -85,6 +92,7 @@ constexpr Measure entries[] = {
                monotonicity, invariance, range, weakly(top_weight)},
      .reference = "Goodman & Kruskal 1954; correctness: Cheng et al. 2010",
      .example = 0.2,
+     .along = kInversions,
      .compute = of_order_pairs<[](const auto& p, const Context&) {
        return ratio(net(p), p.concordant + p.discordant, kNoneComparable);
      }>},
@@ -125,6 +133,7 @@ constexpr Measure entries[] = {
      .reference = "Somers 1962",
      .example = 0.2,
      .elsewhere = {Elsewhere{"scipy", "somersd"}},
+     .along = kInversions,
      .compute = of_order_pairs<[](const auto& p, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(p)>::Number;
        const double given = context.arguments[0];
@@ -144,6 +153,7 @@ constexpr Measure entries[] = {
                without_ties(distance), monotonicity, invariance, range, weakly(top_weight), ties},
      .reference = "Harrell et al. 1982; Gönen & Heller 2005",
      .example = 0.6,
+     .along = kInversions,
      .compute = of_order_pairs<[](const auto& p, const Context&) {
        using T = typename std::remove_cvref_t<decltype(p)>::Number;
        return ratio(p.concordant + p.target_only / T(2), p.in_target(), kNoTarget);
@@ -159,6 +169,7 @@ constexpr Measure entries[] = {
                weakly(top_weight), ties},
      .reference = "Terpstra 1952; Jonckheere 1954; Mann & Whitney 1947",
      .example = 6,
+     .along = kInversions,
      .compute = of_order_pairs<[](const auto& p, const Context&) {
        using T = typename std::remove_cvref_t<decltype(p)>::Number;
        return Value<T>(p.concordant + p.target_only / T(2));
@@ -174,6 +185,7 @@ constexpr Measure entries[] = {
                invariance, range, weakly(top_weight), weakly(ties)},
      .reference = "Fürnkranz & Hüllermeier 2010",
      .example = 6.0 / 14,
+     .along = kInversions,
      .compute = of_order_pairs<[](const auto& p, const Context&) {
        return ratio(p.concordant, p.in_target() + p.in_prediction() - p.concordant, "no preference on either side");
      }>},

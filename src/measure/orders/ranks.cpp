@@ -35,6 +35,12 @@ inline Int128 spread(const std::vector<std::uint32_t>& starts) {
   return sum;
 }
 
+constexpr PrefixCost kAbsolute{
+    [](const Placement& step) { return step.label < step.place ? step.place - step.label : step.label - step.place; },
+    Better::lower};
+constexpr PrefixCost kSquared{
+    [](const Placement& step) { return (step.label - step.place) * (step.label - step.place); }, Better::lower};
+
 template <class O>
 auto spearman_rho(const O& o) {
   using T = typename O::Number;
@@ -93,6 +99,7 @@ constexpr Measure entries[] = {
                            invariance, range, weakly(top_weight), weakly(ties)}}},
      .reference = "Spearman 1906; Diaconis & Graham 1977",
      .example = 6,
+     .along = kAbsolute,
      .compute = of_orders<[](const auto& o, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(o)>::Number;
        const auto n = static_cast<Int128>(o->n());
@@ -110,6 +117,7 @@ constexpr Measure entries[] = {
      .holds = {max_agreement, symmetry, monotonicity, invariance, range, weakly(top_weight), weakly(ties)},
      .reference = "Spearman 1904",
      .example = 14,
+     .along = kSquared,
      .compute = of_orders<[](const auto& o, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(o)>::Number;
        const auto n = static_cast<Int128>(o->n());
@@ -127,6 +135,7 @@ constexpr Measure entries[] = {
      .reference = "Spearman 1904",
      .example = 0.3,
      .elsewhere = {Elsewhere{"scipy", "spearmanr"}},
+     .along = kSquared,
      .compute = of_orders<[](const auto& o, const Context&) { return spearman_rho(o); }>},
     {.name = "tau_c",
      .aliases = {"kendall_tau_c", "stuart_tau"},

@@ -1,0 +1,150 @@
+// agreement.cpp: the five counts of two measures over many inputs, in O(n log n), and what follows from them.
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+
+#include "etalon/consistency.hpp"
+
+namespace etalon {
+namespace {
+
+Value<double> share(Int128 part, Int128 whole, const char* reason) {
+  if (whole == 0) return Value<double>::undefined(reason);
+  return Value<double>(Exact::fraction(part, whole).to_double());
+}
+
+/// Sums of weights below an index (Fenwick 1994).
+class Sums {
+ public:
+  explicit Sums(std::size_t size) : sums_(size + 1) {}
+  void add(std::size_t index, Int128 value) {
+    for (std::size_t i = index + 1; i < sums_.size(); i += i & (~i + 1)) sums_[i] += value;
+  }
+  [[nodiscard]] Int128 below(std::size_t end) const {
+    Int128 sum = 0;
+    for (std::size_t i = end; i > 0; i &= i - 1) sum += sums_[i];
+    return sum;
+  }
+  void clear() { std::fill(sums_.begin(), sums_.end(), 0); }
+
+ private:
+  std::vector<Int128> sums_;
+};
+
+struct Point {
+  std::uint32_t group;
+  std::uint32_t f;
+  std::uint32_t g;
+  Int128 weight;
+};
+
+Int128 pairs_of(Int128 weight) { return weight * (weight - 1) / 2; }
+
+/// Points of one group, sorted by f and then g.
+void count_group(std::span<const Point> points, Sums& below, Agreement& counts) {
+  Int128 all = 0;
+  Int128 tied_f = 0;
+  std::map<std::uint32_t, Int128> by_g;
+  for (std::size_t begin = 0; begin < points.size();) {
+    std::size_t end = begin;
+    Int128 group_weight = 0;
+    for (; end < points.size() && points[end].f == points[begin].f; ++end) {
+      // Points with a lesser f: those with a lesser g go the same way.
+      const Point& point = points[end];
+      counts.same += point.weight * below.below(point.g);
+      group_weight += point.weight;
+      by_g[point.g] += point.weight;
+    }
+    for (std::size_t i = begin; i < end;) {
+      Int128 cell = 0;
+      const std::size_t first = i;
+      for (; i < end && points[i].g == points[first].g; ++i) cell += points[i].weight;
+      counts.both_tied += pairs_of(cell);
+    }
+    for (std::size_t i = begin; i < end; ++i) below.add(points[i].g, points[i].weight);
+    tied_f += pairs_of(group_weight);
+    all += group_weight;
+    begin = end;
+  }
+  Int128 tied_g = 0;
+  for (const auto& [place, weight] : by_g) tied_g += pairs_of(weight);
+  // Kept as sums over groups: the tied pairs of either side hold those that both tie.
+  counts.f_only += tied_g;
+  counts.g_only += tied_f;
+  counts.opposite += pairs_of(all);
+}
+
+Agreement compare_two(const Places& f, const Places& g, std::span<const std::uint64_t> weight,
+                      std::span<const std::uint32_t> group) {
+  std::vector<Point> points;
+  std::uint32_t most = 0;
+  for (std::size_t i = 0; i < f.place.size(); ++i) {
+    if (f.place[i] == kNoPlace || g.place[i] == kNoPlace) continue;
+    points.push_back({group.empty() ? 0 : group[i], f.place[i], g.place[i],
+                      weight.empty() ? Int128{1} : static_cast<Int128>(weight[i])});
+    most = std::max(most, g.place[i]);
+  }
+  std::sort(points.begin(), points.end(),
+            [](const Point& a, const Point& b) { return std::tie(a.group, a.f, a.g) < std::tie(b.group, b.f, b.g); });
+  Agreement counts{f.measure, g.measure};
+  Sums below(static_cast<std::size_t>(most) + 1);
+  for (std::size_t begin = 0; begin < points.size();) {
+    std::size_t end = begin;
+    while (end < points.size() && points[end].group == points[begin].group) ++end;
+    if (begin > 0) below.clear();
+    count_group(std::span(points).subspan(begin, end - begin), below, counts);
+    begin = end;
+  }
+  counts.f_only -= counts.both_tied;
+  counts.g_only -= counts.both_tied;
+  counts.opposite -= counts.same + counts.f_only + counts.g_only + counts.both_tied;
+  return counts;
+}
+
+}  // namespace
+
+Value<double> Agreement::consistency() const { return share(same, same + opposite, "no pair is strict for both"); }
+Value<double> Agreement::discriminancy() const {
+  return share(f_only, g_only,
+               f_only == 0 ? "neither tells apart what the other ties" : "infinite: g tells nothing apart that f ties");
+}
+Value<double> Agreement::inconsistency() const { return share(opposite, pairs(), "no pairs"); }
+Value<double> Agreement::gamma() const { return share(same - opposite, same + opposite, "no pair is strict for both"); }
+Value<double> Agreement::tau_b() const {
+  const Int128 f_strict = same + opposite + f_only;
+  const Int128 g_strict = same + opposite + g_only;
+  if (f_strict == 0 || g_strict == 0) return Value<double>::undefined("one measure ties all");
+  return Value<double>(static_cast<double>(same - opposite) /
+                       std::sqrt(static_cast<double>(f_strict) * static_cast<double>(g_strict)));
+}
+
+std::vector<Agreement> compare_measures(std::span<const Places> measures, std::span<const std::uint64_t> weight,
+                                        std::span<const std::uint32_t> group) {
+  std::vector<Agreement> agreements;
+  for (std::size_t i = 0; i < measures.size(); ++i) {
+    for (std::size_t j = i + 1; j < measures.size(); ++j)
+      agreements.push_back(compare_two(measures[i], measures[j], weight, group));
+  }
+  return agreements;
+}
+
+std::optional<std::vector<std::string>> preference_order(std::span<const Agreement> agreements) {
+  std::vector<std::string> names;
+  std::map<std::string, std::size_t> wins;
+  for (const Agreement& pair : agreements) {
+    for (const std::string& name : {pair.f, pair.g}) {
+      if (wins.emplace(name, 0).second) names.push_back(name);
+    }
+    if (pair.prefers_f()) ++wins[pair.f];
+    if (pair.prefers_g()) ++wins[pair.g];
+  }
+  std::stable_sort(names.begin(), names.end(),
+                   [&](const std::string& a, const std::string& b) { return wins[a] > wins[b]; });
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (wins[names[i]] != names.size() - 1 - i) return std::nullopt;
+  }
+  return names;
+}
+
+}  // namespace etalon
