@@ -4,6 +4,8 @@
 
 #include "command.hpp"
 #include "etalon/error.hpp"
+#include "etalon/results.hpp"
+#include "etalon/systems.hpp"
 #include "etalon/text.hpp"
 
 namespace etalon::cli {
@@ -28,6 +30,11 @@ struct Options {
   bool same_truth = false;
   ConsistencyOptions how;
   double memory = 0;  // GiB
+  std::vector<std::string> systems;
+  std::string positive;
+  std::string missing = "refuse";
+  std::vector<std::string> columns;
+  DisagreementOptions disagreement;
   unsigned threads = 0;
   Output output;
 };
@@ -123,8 +130,46 @@ void run_label_consistency(const Options& options) {
                     options);
 }
 
+void write_disagreement(const std::vector<ScoreEntry>& entries, const Options& options) {
+  DisagreementOptions how = options.disagreement;
+  if (options.missing != "refuse" && options.missing != "skip")
+    throw Error(ErrorKind::usage, "--missing cannot be '" + options.missing + "'; choose refuse or skip");
+  how.skip_missing = options.missing == "skip";
+  options.output.write(render(disagreement_of(entries, how), options.output.kind(), options.output.style()));
+}
+
+void run_scores(const Options& options) {
+  (void)options.output.kind();
+  write_disagreement(read_score_table(read_source(options.systems.front()), options.columns), options);
+}
+
+void run_label_systems(const Options& options) {
+  LabelFiles files;
+  files.paths = options.systems;
+  files.threads = thread_count(options.threads);
+  const std::vector<System> systems = read_systems(files);
+  MeasureOptions how;
+  how.undefined = parse_undefined(options.undefined);
+  how.matrix.positive = options.positive;
+  std::vector<Score> scores = parse_scores(options.scores);
+  if (scores.empty()) scores = fitting_scores(systems, how.matrix);
+  write_disagreement(entries_of(measure_systems(systems, scores, how)), options);
+}
+
+void run_cluster_systems(const Options& options) {
+  LabelFiles files;
+  files.paths = options.systems;
+  files.threads = thread_count(options.threads);
+  std::vector<Score> scores = parse_scores(options.scores, Domain::clusters);
+  if (scores.empty()) scores = all_scores_lifted(Domain::clusters);
+  ClusterOptions how;
+  how.undefined = parse_undefined(options.undefined);
+  write_disagreement(entries_of(measure_clusterings(read_cluster_systems(files), scores, how)), options);
+}
+
 void run_clusters(const Options& options) {
   (void)options.output.kind();
+  if (!options.systems.empty()) return run_cluster_systems(options);
   if (options.consistency) return run_cluster_consistency(options);
   const bool all = options.scores.empty();
   const std::vector<Score> scores =
@@ -139,6 +184,7 @@ void run_clusters(const Options& options) {
 
 void run_labels(const Options& options) {
   (void)options.output.kind();
+  if (!options.systems.empty()) return run_label_systems(options);
   if (options.consistency) return run_label_consistency(options);
   std::vector<Score> scores = parse_scores(options.scores);
   const bool all = scores.empty() && options.definitions.empty();
@@ -184,6 +230,14 @@ void add_common(CLI::App& command, const std::shared_ptr<Options>& options, cons
   options->output.add_to(command);
 }
 
+/// Instead of laws: the user's systems.
+void add_systems(CLI::App& command, const std::shared_ptr<Options>& options) {
+  command.add_option("--systems", options->systems,
+                     "instead of laws: files of systems, and how often the measures disagree about them");
+  command.add_option("--tolerance", options->disagreement.tolerance, "systems: values that differ by no more tie")
+      ->capture_default_str();
+}
+
 }  // namespace
 
 void add_validate(CLI::App& program) {
@@ -205,6 +259,8 @@ void add_validate(CLI::App& program) {
       ->capture_default_str();
   labels.add_flag("--constant-labelings", of_labels->constant,
                   "include labelings that give every object the same class");
+  add_systems(labels, of_labels);
+  labels.add_option("--positive", of_labels->positive, "systems: the positive class");
   labels.add_flag("--weighted", of_labels->weighted, "consistency: a matrix counts as often as labelings give it");
   labels.add_flag("--same-truth", of_labels->same_truth,
                   "consistency: compare only predictions for the same class sizes of the truth");
@@ -217,7 +273,25 @@ void add_validate(CLI::App& program) {
   clusters.add_option("--up-to", of_clusters->objects, "at most so many objects")
       ->type_name("OBJECTS")
       ->capture_default_str();
+  add_systems(clusters, of_clusters);
   clusters.callback([of_clusters] { run_clusters(*of_clusters); });
+
+  auto of_scores = std::make_shared<Options>();
+  CLI::App& scores = *command.add_subcommand(
+      "scores", "How often scores disagree about systems, from a table of system, unit, score and value");
+  scores.add_option("file", of_scores->systems, "CSV or TSV; - is the standard input")->required()->expected(1);
+  scores.add_option("--columns", of_scores->columns, "of a file without a header, for example unit,system,score,value")
+      ->delimiter(',');
+  scores
+      .add_option("--lower", of_scores->disagreement.lower,
+                  "scores of which less is better (known ones need not be named)")
+      ->delimiter(',');
+  scores.add_option("--missing", of_scores->missing, "a system without a value on a unit: refuse, or skip it there")
+      ->capture_default_str();
+  scores.add_option("--tolerance", of_scores->disagreement.tolerance, "values that differ by no more tie")
+      ->capture_default_str();
+  of_scores->output.add_to(scores);
+  scores.callback([of_scores] { run_scores(*of_scores); });
 
   auto of_orders = std::make_shared<Options>();
   CLI::App& orders = *command.add_subcommand("orders", "Measures of orders, over all orders up to a size");

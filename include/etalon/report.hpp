@@ -10,6 +10,7 @@
 
 #include "etalon/consistency.hpp"
 #include "etalon/detect.hpp"
+#include "etalon/disagreement.hpp"
 #include "etalon/graph.hpp"
 #include "etalon/results.hpp"
 #include "etalon/score.hpp"
@@ -34,6 +35,9 @@ std::string render(std::span<const Verdict> verdicts, OutputFormat format, bool 
 /// Degrees of consistency and discriminancy, and the order of preference that follows.
 std::string render(std::span<const Agreement> agreements, const std::string& universe, OutputFormat format,
                    const Style& style = {});
+
+/// Which measures disagree about systems.
+std::string render(const Disagreement& disagreement, OutputFormat format, const Style& style = {});
 
 /// Communities of a graph. CSV has the community of each node; tables a summary; JSON both.
 std::string render(const Graph& graph, const Detection& detection, OutputFormat format, const Style& style = {});

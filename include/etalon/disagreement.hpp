@@ -1,0 +1,56 @@
+// disagreement.hpp: which systems measures disagree about: from predictions, or from a table of scores.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "etalon/consistency.hpp"
+#include "etalon/read.hpp"
+#include "etalon/results.hpp"
+
+namespace etalon {
+
+/// A value of one system on one unit (a data set, a query, a fold) by one score.
+struct ScoreEntry {
+  std::string system;
+  std::string unit;
+  std::string score;
+  double value;
+};
+
+/// system, unit, score, value a line; `columns` names them in the order of the file when there is no header.
+std::vector<ScoreEntry> read_score_table(const Source& source, const std::vector<std::string>& columns = {});
+
+struct DisagreementOptions {
+  double tolerance = 1e-12;  ///< values of one score that differ by no more, relative to their size above 1, tie
+  std::vector<std::string> lower{};  ///< scores of which less is better, beside those the catalogue knows
+  bool skip_missing = false;         ///< a system without a value on a unit is left out there; otherwise an error
+};
+
+/// Two systems that two measures order in opposite ways.
+struct Contested {
+  std::string unit;
+  std::string first;  ///< better by `by_first` measures
+  std::string second;
+  std::vector<std::string> for_first;
+  std::vector<std::string> for_second;
+};
+
+struct Disagreement {
+  std::vector<std::string> scores;  ///< those alike beside each other
+  std::vector<std::string> systems;
+  std::vector<std::string> units;
+  std::vector<Agreement> overall;
+  std::vector<std::vector<Agreement>> by_unit;
+  /// The best systems under each score, unit by unit: indices of systems, more than one when they tie.
+  std::vector<std::vector<std::vector<std::size_t>>> winners;
+  std::vector<Contested> contested;  ///< the most divided pairs first
+  double tolerance = 0;
+};
+
+Disagreement disagreement_of(const std::vector<ScoreEntry>& entries, const DisagreementOptions& options = {});
+
+/// The same of measured systems; what is undefined is left out of the pairs.
+std::vector<ScoreEntry> entries_of(const Results& results);
+
+}  // namespace etalon
