@@ -18,6 +18,7 @@ void add_explain(CLI::App& program);
 void add_validate(CLI::App& program);
 void add_communities(CLI::App& program);
 void add_reproduce(CLI::App& program);
+void add_advise(CLI::App& program);
 
 /// --format, --output and --color.
 struct Output {

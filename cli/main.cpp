@@ -27,6 +27,7 @@ int main(int argc, char** argv) {
   cli::add_clusters(program);
   cli::add_orders(program);
   cli::add_validate(program);
+  cli::add_advise(program);
   cli::add_communities(program);
   cli::add_list(program);
   cli::add_explain(program);

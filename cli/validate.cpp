@@ -30,6 +30,8 @@ struct Options {
   bool same_truth = false;
   ConsistencyOptions how;
   double memory = 0;  // GiB
+  bool separate = false;
+  SeparationOptions separation;
   std::vector<std::string> systems;
   std::string positive;
   std::string missing = "refuse";
@@ -65,8 +67,9 @@ struct Laws {
       if (!checked.empty() && std::find(checked.begin(), checked.end(), law) == checked.end()) checked.push_back(law);
     }
   }
-  void report(const std::vector<Verdict>& verdicts, const Options& options, bool examples) const {
-    options.output.write(render(verdicts, options.output.kind(), examples, options.output.style()));
+  void report(const std::vector<Verdict>& verdicts, const Options& options, bool examples,
+              const std::string& more = {}) const {
+    options.output.write(render(verdicts, options.output.kind(), examples, options.output.style()) + more);
     for (const Verdict& verdict : verdicts) {
       const bool asked = std::find(required.begin(), required.end(), verdict.law) != required.end();
       if (asked && verdict.form == Form::strict && !verdict.holds) throw CLI::RuntimeError(kFinding);
@@ -92,6 +95,10 @@ ConsistencyOptions consistency_options(const Options& options) {
 
 void write_consistency(const std::vector<Agreement>& agreements, const std::string& universe, const Options& options) {
   options.output.write(render(agreements, universe, options.output.kind(), options.output.style()));
+}
+
+void write_separation(const Separation& found, const Options& options) {
+  options.output.write(render(found, options.output.kind(), options.output.style()));
 }
 
 void run_order_consistency(const Options& options) {
@@ -171,6 +178,12 @@ void run_clusters(const Options& options) {
   (void)options.output.kind();
   if (!options.systems.empty()) return run_cluster_systems(options);
   if (options.consistency) return run_cluster_consistency(options);
+  if (options.separate) {
+    std::vector<ClusterSubject> subjects;
+    for (const Score& score : compared_scores(options, Domain::clusters))
+      subjects.push_back(candidate_of(score).subject);
+    return write_separation(separate_clusters(subjects, options.objects, options.separation), options);
+  }
   const bool all = options.scores.empty();
   const std::vector<Score> scores =
       all ? all_scores_lifted(Domain::clusters) : parse_scores(options.scores, Domain::clusters);
@@ -182,10 +195,33 @@ void run_clusters(const Options& options) {
               options.examples || !all);
 }
 
+/// For people: the known measures that a user's own measures order like.
+std::string alike_text(std::span<const Subject> subjects, std::size_t known, const std::vector<Universe>& universes,
+                       const Options& options) {
+  if (options.output.kind() != OutputFormat::table && options.output.kind() != OutputFormat::md) return {};
+  std::string text;
+  for (std::size_t i = known; i < subjects.size(); ++i) {
+    for (const Universe& universe : universes) {
+      if (subjects[i].binary && universe.classes != 2) continue;
+      const std::vector<std::string> alike = orders_like(subjects[i], universe);
+      text += "\n" + subjects[i].name + " orders like " + (alike.empty() ? "no known measure" : join(alike, ", ")) +
+              " (" + universe.head() + ", all n ≤ " + std::to_string(universe.objects) + ")\n";
+    }
+  }
+  return text;
+}
+
 void run_labels(const Options& options) {
   (void)options.output.kind();
   if (!options.systems.empty()) return run_label_systems(options);
   if (options.consistency) return run_label_consistency(options);
+  if (options.separate) {
+    std::vector<Subject> subjects;
+    for (const Score& score : compared_scores(options, Domain::labels, options.definitions.size()))
+      subjects.push_back(subject_of(score));
+    for (const std::string& definition : options.definitions) subjects.push_back(subject_of_definition(definition));
+    return write_separation(separate_labels(subjects, parse_universes(options).front().objects), options);
+  }
   std::vector<Score> scores = parse_scores(options.scores);
   const bool all = scores.empty() && options.definitions.empty();
   if (all) scores = all_scores_lifted();
@@ -194,13 +230,19 @@ void run_labels(const Options& options) {
   for (const Score& score : scores) subjects.push_back(subject_of(score, how));
   for (const std::string& definition : options.definitions) subjects.push_back(subject_of_definition(definition));
   const Laws laws(options, Domain::labels);
-  laws.report(validate_labels(subjects, parse_universes(options), {laws.checked, thread_count(options.threads)}),
-              options, options.examples || !all);
+  const std::vector<Universe> universes = parse_universes(options);
+  laws.report(validate_labels(subjects, universes, {laws.checked, thread_count(options.threads)}), options,
+              options.examples || !all, alike_text(subjects, scores.size(), universes, options));
 }
 
 void run_orders(const Options& options) {
   (void)options.output.kind();
   if (options.consistency) return run_order_consistency(options);
+  if (options.separate) {
+    std::vector<OrderSubject> subjects;
+    for (const Score& score : compared_scores(options, Domain::orders)) subjects.push_back(order_subject_of(score));
+    return write_separation(separate_orders(subjects, options.permutations), options);
+  }
   const bool all = options.scores.empty();
   const Evaluation how{parse_undefined(options.undefined), {}};
   std::vector<OrderSubject> subjects;
@@ -226,6 +268,8 @@ void add_common(CLI::App& command, const std::shared_ptr<Options>& options, cons
       ->capture_default_str();
   command.add_flag("--consistency", options->consistency,
                    "instead of laws: how often two measures order inputs alike, and which tells more apart");
+  command.add_flag("--separate", options->separate,
+                   "instead of laws: smallest examples on which the measures prefer different predictions");
   command.add_option("--threads", options->threads, "0: one for each core")->capture_default_str();
   options->output.add_to(command);
 }
@@ -273,6 +317,12 @@ void add_validate(CLI::App& program) {
   clusters.add_option("--up-to", of_clusters->objects, "at most so many objects")
       ->type_name("OBJECTS")
       ->capture_default_str();
+  clusters.add_option("--search", of_clusters->separation.search,
+                      "separate: so many random examples beside all small ones");
+  clusters.add_option("--largest", of_clusters->separation.largest, "separate: objects of a random example at most")
+      ->check(CLI::Range(6, 60))
+      ->capture_default_str();
+  clusters.add_option("--seed", of_clusters->separation.seed, "of the random examples")->capture_default_str();
   add_systems(clusters, of_clusters);
   clusters.callback([of_clusters] { run_clusters(*of_clusters); });
 

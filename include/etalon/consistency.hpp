@@ -81,6 +81,8 @@ struct LabelUniverse {
 };
 std::vector<Agreement> label_consistency(std::span<const Subject> subjects, const LabelUniverse& universe,
                                          const ConsistencyOptions& options = {});
+/// The measures of the catalogue that order all matrices of each size up to the universe's exactly as the subject does.
+std::vector<std::string> orders_like(const Subject& subject, const Universe& universe);
 std::vector<Agreement> cluster_consistency(std::span<const ClusterSubject> subjects, std::size_t objects,
                                            const ConsistencyOptions& options = {});
 

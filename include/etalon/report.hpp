@@ -8,12 +8,14 @@
 #include <string_view>
 #include <vector>
 
+#include "etalon/advice.hpp"
 #include "etalon/consistency.hpp"
 #include "etalon/detect.hpp"
 #include "etalon/disagreement.hpp"
 #include "etalon/graph.hpp"
 #include "etalon/results.hpp"
 #include "etalon/score.hpp"
+#include "etalon/separation.hpp"
 #include "etalon/validate.hpp"
 
 namespace etalon {
@@ -38,6 +40,12 @@ std::string render(std::span<const Agreement> agreements, const std::string& uni
 
 /// Which measures disagree about systems.
 std::string render(const Disagreement& disagreement, OutputFormat format, const Style& style = {});
+
+/// The examples that tell measures apart.
+std::string render(const Separation& separation, OutputFormat format, const Style& style = {});
+
+/// Which measures have what is needed.
+std::string render(const Advice& advice, OutputFormat format, const Style& style = {});
 
 /// Communities of a graph. CSV has the community of each node; tables a summary; JSON both.
 std::string render(const Graph& graph, const Detection& detection, OutputFormat format, const Style& style = {});

@@ -197,6 +197,27 @@ std::vector<Agreement> label_consistency(std::span<const Subject> subjects, cons
   return compare_measures(places, weight, group);
 }
 
+std::vector<std::string> orders_like(const Subject& subject, const Universe& universe) {
+  std::vector<Subject> candidates;
+  for (const Score& score : all_scores_lifted(Domain::labels)) {
+    if (score.measure->better == Better::neither) continue;
+    Subject candidate = subject_of(score);
+    if ((!candidate.binary || universe.classes == 2) && candidate.name != subject.name)
+      candidates.push_back(std::move(candidate));
+  }
+  for (std::size_t objects = 2; objects <= universe.objects; ++objects) {
+    std::erase_if(candidates, [&](const Subject& candidate) {
+      const Subject two[] = {subject, candidate};
+      const Agreement pair = label_consistency(two, {universe.classes, objects}).front();
+      return pair.opposite != 0 || pair.f_only != 0 || pair.g_only != 0 ||
+             (objects == universe.objects && pair.same == 0);
+    });
+  }
+  std::vector<std::string> names;
+  for (const Subject& candidate : candidates) names.push_back(candidate.name);
+  return names;
+}
+
 std::vector<Agreement> cluster_consistency(std::span<const ClusterSubject> subjects, std::size_t objects,
                                            const ConsistencyOptions& options) {
   if (options.sample > 0) throw Error(ErrorKind::usage, "partitions are gone through, not sampled");

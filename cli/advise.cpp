@@ -1,0 +1,80 @@
+// advise.cpp: etalon advise: measures that have the laws a user needs.
+#include <memory>
+
+#include "command.hpp"
+#include "etalon/error.hpp"
+#include "etalon/results.hpp"
+#include "etalon/systems.hpp"
+
+namespace etalon::cli {
+namespace {
+
+struct Options {
+  std::string domain;
+  std::vector<std::string> needs;
+  std::vector<std::string> data;
+  std::string positive;
+  unsigned threads = 0;
+  Output output;
+};
+
+/// How often the candidates that lack least disagree on the user's systems.
+std::string on_data(const Advice& advice, const Options& options) {
+  std::vector<Score> scores;
+  const std::size_t least = advice.candidates.front().missing();
+  for (const Advice::Candidate& candidate : advice.candidates) {
+    if (candidate.missing() > least && scores.size() >= 2) break;
+    scores.push_back(parse_score(candidate.score, advice.domain));
+  }
+  LabelFiles files;
+  files.paths = options.data;
+  files.threads = thread_count(options.threads);
+  std::vector<ScoreEntry> entries;
+  if (advice.domain == Domain::clusters) {
+    entries = entries_of(measure_clusterings(read_cluster_systems(files), scores));
+  } else if (advice.domain == Domain::labels) {
+    const std::vector<System> systems = read_systems(files);
+    MeasureOptions how;
+    how.matrix.positive = options.positive;
+    const bool one_class = systems.front().confusion.matrix<double>(how.matrix).positive() != kNoClass;
+    if (!one_class) std::erase_if(scores, [](const Score& score) { return score.needs_positive(); });
+    entries = entries_of(measure_systems(systems, scores, how));
+  } else {
+    throw Error(ErrorKind::usage, "--data is for labels and clusters");
+  }
+  return "\nOn your systems\n\n" + render(disagreement_of(entries), OutputFormat::table, options.output.style());
+}
+
+void run(const Options& options) {
+  const OutputFormat format = options.output.kind();
+  const Domain domain = parse_domain(options.domain);
+  std::vector<Law> needs;
+  for (const std::string& law : options.needs) needs.push_back(parse_law(law, domain));
+  const Advice advice = advise(domain, needs, thread_count(options.threads));
+  std::string text = render(advice, format, options.output.style());
+  if (!options.data.empty()) {
+    if (format != OutputFormat::table) throw Error(ErrorKind::usage, "--data goes with --format table");
+    text += on_data(advice, options);
+  }
+  options.output.write(text);
+}
+
+}  // namespace
+
+void add_advise(CLI::App& program) {
+  auto options = std::make_shared<Options>();
+  CLI::App& command =
+      *program.add_subcommand("advise", "Which measures have the laws you need, and what the others lack");
+  command.add_option("domain", options->domain, "labels, clusters or orders")->required();
+  command.add_option("--need", options->needs, "laws, for example distance,monotonicity")
+      ->required()
+      ->type_name("LAW")
+      ->delimiter(',');
+  command.add_option("--data", options->data, "files of systems: how often the candidates disagree about them");
+  command.add_option("--positive", options->positive, "data: the positive class");
+  command.add_option("--threads", options->threads, "0: one for each core")->capture_default_str();
+  options->output.add_to(command);
+  command.callback([options] { run(*options); });
+}
+
+}  // namespace etalon::cli

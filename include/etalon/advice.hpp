@@ -1,0 +1,28 @@
+// advice.hpp: which measures have the laws that a user needs, what the others lack, and the theorem when nothing can.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "etalon/validate.hpp"
+
+namespace etalon {
+
+struct Advice {
+  struct Candidate {
+    std::string score;
+    std::vector<Law> weakly;     ///< needed laws that hold in their weak form only
+    std::vector<Verdict> lacks;  ///< needed laws that fail, with counterexamples
+    [[nodiscard]] std::size_t missing() const { return 2 * lacks.size() + weakly.size(); }
+  };
+  Domain domain{};
+  std::vector<Law> needs;
+  std::vector<Candidate> candidates;  ///< those that lack least first
+  std::string theorem;                ///< why no measure can have all of it; empty when none is known
+  std::string universe;
+};
+
+/// Over the default universes of the domain. Throws Error(usage) for a law that the domain does not have.
+Advice advise(Domain domain, const std::vector<Law>& needs, unsigned threads = 1);
+
+}  // namespace etalon

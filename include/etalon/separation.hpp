@@ -1,0 +1,48 @@
+// separation.hpp: small examples on which measures disagree: one truth, two predictions, and who prefers which.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "etalon/validate.hpp"
+
+namespace etalon {
+
+/// One truth and two predictions that some measures order in opposite ways.
+struct SeparatingExample {
+  std::size_t size = 0;  ///< objects or items
+  std::string truth;     ///< as text: the sizes of the classes, the reference, the target
+  std::string first;
+  std::string second;
+  std::vector<std::string> for_first;
+  std::vector<std::string> for_second;
+};
+
+struct Separation {
+  std::vector<std::string> measures;
+  struct Pair {
+    std::string f;
+    std::string g;
+    int example = -1;  ///< in `smallest`; −1 when no example was found
+  };
+  std::vector<Pair> pairs;
+  std::vector<SeparatingExample> smallest;  ///< a smallest example for each pair that has one; shared where possible
+  std::vector<SeparatingExample> cover;     ///< few examples that tell apart all pairs that can be told apart
+  bool fewest = false;                      ///< no fewer examples of this universe would do
+  std::string universe;
+};
+
+struct SeparationOptions {
+  std::size_t search = 0;    ///< beyond the universe: so many random examples
+  std::size_t largest = 16;  ///< of at most so many objects
+  std::uint64_t seed = 1;
+};
+
+Separation separate_labels(std::span<const Subject> subjects, std::size_t objects);
+Separation separate_clusters(std::span<const ClusterSubject> subjects, std::size_t objects,
+                             const SeparationOptions& options = {});
+Separation separate_orders(std::span<const OrderSubject> subjects, std::size_t items);
+
+}  // namespace etalon

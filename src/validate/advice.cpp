@@ -1,0 +1,83 @@
+// advice.cpp: the catalogue of a domain against the laws that a user needs.
+#include "etalon/advice.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "etalon/error.hpp"
+
+namespace etalon {
+namespace {
+
+std::vector<Verdict> verdicts_of(Domain domain, const ValidateOptions& options) {
+  if (domain == Domain::labels) {
+    std::vector<Subject> subjects;
+    for (const Score& score : all_scores_lifted(domain)) subjects.push_back(subject_of(score));
+    return validate_labels(subjects, {kDefaultUniverses, 1}, options);
+  }
+  if (domain == Domain::clusters) {
+    std::vector<ClusterCandidate> candidates;
+    for (const Score& score : all_scores_lifted(domain)) candidates.push_back(candidate_of(score));
+    return validate_clusters(candidates, kDefaultPartitions.objects, options);
+  }
+  if (domain == Domain::orders) {
+    std::vector<OrderSubject> subjects;
+    for (const Score& score : all_scores(domain)) subjects.push_back(order_subject_of(score));
+    return validate_orders(subjects, kDefaultOrders, options);
+  }
+  throw Error(ErrorKind::usage, "advice is for labels, clusters and orders");
+}
+
+bool needed(const std::vector<Law>& needs, std::initializer_list<Law> laws) {
+  return std::all_of(laws.begin(), laws.end(),
+                     [&](Law law) { return std::find(needs.begin(), needs.end(), law) != needs.end(); });
+}
+
+}  // namespace
+
+Advice advise(Domain domain, const std::vector<Law>& needs, unsigned threads) {
+  Advice advice{domain, needs, {}, {}, {}};
+  if (needs.empty()) throw Error(ErrorKind::usage, "say what is needed, for example --need distance,monotonicity");
+  const std::vector<Verdict> verdicts = verdicts_of(domain, {needs, threads});
+  std::map<std::string, std::size_t> place;
+  for (const Verdict& verdict : verdicts) {
+    const auto [at, fresh] = place.emplace(verdict.score, advice.candidates.size());
+    if (fresh) advice.candidates.push_back({verdict.score, {}, {}});
+    Advice::Candidate& candidate = advice.candidates[at->second];
+    if (advice.universe.find(verdict.universe.text()) == std::string::npos)
+      advice.universe += (advice.universe.empty() ? "" : "; ") + verdict.universe.text();
+    // The strict verdict comes first, the weak one, if there is one, right after it.
+    const bool lacking = !candidate.lacks.empty() && candidate.lacks.back().law == verdict.law &&
+                         candidate.lacks.back().universe.text() == verdict.universe.text();
+    if (verdict.form == Form::strict && !verdict.holds) candidate.lacks.push_back(verdict);
+    if (verdict.form == Form::weak && verdict.holds && lacking) {
+      candidate.lacks.pop_back();
+      if (std::find(candidate.weakly.begin(), candidate.weakly.end(), verdict.law) == candidate.weakly.end())
+        candidate.weakly.push_back(verdict.law);
+    }
+  }
+  // One law lacks once, whatever the universes; one that fails somewhere does not hold weakly.
+  for (Advice::Candidate& candidate : advice.candidates) {
+    std::vector<Verdict> once;
+    for (Verdict& verdict : candidate.lacks) {
+      if (std::none_of(once.begin(), once.end(), [&](const Verdict& known) { return known.law == verdict.law; }))
+        once.push_back(std::move(verdict));
+    }
+    candidate.lacks = std::move(once);
+    std::erase_if(candidate.weakly, [&](Law law) {
+      return std::any_of(candidate.lacks.begin(), candidate.lacks.end(),
+                         [&](const Verdict& verdict) { return verdict.law == law; });
+    });
+  }
+  std::stable_sort(advice.candidates.begin(), advice.candidates.end(),
+                   [](const Advice::Candidate& a, const Advice::Candidate& b) { return a.missing() < b.missing(); });
+  if (domain != Domain::orders && needed(needs, {Law::distance, Law::monotonicity, Law::constant_baseline})) {
+    advice.theorem =
+        "No measure can have distance, monotonicity and constant_baseline together (Gösgens et al. 2021, for labels of "
+        "two classes, and so for pairs of objects). approximate_constant_baseline can be had with the other two: the "
+        "correlation distance cd has all three.";
+  }
+  return advice;
+}
+
+}  // namespace etalon
