@@ -51,6 +51,7 @@ struct Parameter {
   bool has_default = false;
   double value = 0;  ///< the default
   bool low_excluded = false;
+  bool whole = false;  ///< a whole number
   Few<std::string_view, 12> choices{};
 };
 

@@ -37,6 +37,8 @@ double argument_value(const Measure& measure, const Parameter& parameter, std::s
     fail(where + " must be " + (parameter.low_excluded ? "greater than " : "at least ") + shortest(parameter.low) +
          (std::isinf(parameter.high) ? "" : " and at most " + shortest(parameter.high)) + ", not " + std::string(text));
   }
+  if (parameter.whole && *value != std::floor(*value))
+    fail(where + " must be a whole number, not " + std::string(text));
   return *value;
 }
 
