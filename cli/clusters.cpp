@@ -2,6 +2,7 @@
 #include <memory>
 
 #include "command.hpp"
+#include "etalon/error.hpp"
 #include "etalon/results.hpp"
 #include "etalon/systems.hpp"
 #include "etalon/text.hpp"
@@ -17,8 +18,22 @@ struct Options {
   std::string noise;
   std::string undefined = "report";
   unsigned threads = 0;
+  bool overlapping = false;
   Output output;
 };
+
+Results measure_overlapping(const Options& options, const LabelFiles& files, std::vector<Score> scores,
+                            const ClusterOptions& how) {
+  const bool columns = !options.references.empty() || !files.predictions.empty() || !options.noise.empty();
+  if (columns || (options.input != "auto" && options.input != "members" && options.input != "pairs")) {
+    throw Error(ErrorKind::usage,
+                "--overlapping reads files with the members of a cluster a line (--input members) or an object and one "
+                "of its clusters a line (--input pairs); columns and noise are for clusters that do not overlap");
+  }
+  if (options.scores == std::vector<std::string>{"all"}) scores.clear();
+  check_cover_scores(scores);
+  return measure_covers(read_cover_systems(files), scores, how);
+}
 
 void run(const Options& options) {
   const OutputFormat format = options.output.kind();
@@ -30,10 +45,11 @@ void run(const Options& options) {
     scores = parse_scores(options.scores, Domain::clusters);
   }
   LabelFiles files = options.files;
-  files.format = parse_label_format(options.input);
+  files.format = parse_label_format(options.overlapping && options.input == "members" ? "auto" : options.input);
   files.threads = thread_count(options.threads);
   files.truth = join(options.references, ",");
-  Results results = measure_clusterings(read_cluster_systems(files, options.noise), scores, how);
+  Results results = options.overlapping ? measure_overlapping(options, files, scores, how)
+                                        : measure_clusterings(read_cluster_systems(files, options.noise), scores, how);
   results.command = "clusters";
   options.output.write(render(results, format, options.output.style()));
 }
@@ -56,6 +72,9 @@ void add_clusters(CLI::App& program) {
   command.add_option("--clustering", options->files.predictions, "columns of the clusterings (default: all others)")
       ->type_name("COLUMN")
       ->delimiter(',');
+  command.add_flag("--overlapping", options->overlapping,
+                   "clusters may share objects: files with the members of a cluster a line, apart by blanks, or with "
+                   "--input pairs an object and one of its clusters a line");
   command.add_option("--noise", options->noise, "leave out objects with this label on either side, for example -1")
       ->type_name("LABEL");
   command

@@ -56,6 +56,17 @@ KeyedLabels read_keyed_labels(const Source& source);
 /// The labels of the same objects in the order of `objects`. Throws when one is missing on either side.
 CodedLabels aligned(const KeyedLabels& keyed, const std::vector<std::string>& objects, const Source& source);
 
+/// Clusters that may share objects. A cluster is a list of members, each the number of an object.
+struct Cover {
+  std::vector<std::string> objects;
+  std::vector<std::vector<std::uint32_t>> clusters;
+};
+
+/// The members of a cluster a line, apart by blanks.
+Cover read_cover(const Source& source);
+/// An object and one of its clusters a line.
+Cover read_cover_pairs(const Source& source);
+
 /// A one-dimensional .npy array of integers, booleans or strings.
 CodedLabels read_npy_labels(const Source& source);
 bool is_npy(const Source& source);

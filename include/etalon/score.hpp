@@ -53,6 +53,9 @@ std::vector<Score> all_scores_lifted(Domain domain = Domain::labels);
 std::vector<Score> default_scores(const Matrix<double>& matrix);
 /// The same for the other domains.
 std::vector<Score> default_scores(Domain domain);
+/// Of the measures of overlapping clusters, each form; and scores that are of these, or Error(usage).
+std::vector<Score> cover_scores();
+void check_cover_scores(std::span<const Score> scores);
 /// The variants of a measure that the catalogue makes claims about, beginning with the default arguments if there are.
 struct ClaimedScore {
   Score score;
@@ -70,6 +73,13 @@ Value<T> evaluate(const Score& score, const Matrix<T>& matrix, const Evaluation&
 
 template <class T>
 Value<T> evaluate(const Score& score, const Partitions<T>& partitions, const Evaluation& how = {});
+
+/// Of measures of overlapping clusters only (Measure::of_covers).
+template <class T>
+Value<T> evaluate(const Score& score, const Covers<T>& covers, const Evaluation& how = {});
+
+extern template Value<double> evaluate(const Score&, const Covers<double>&, const Evaluation&);
+extern template Value<Exact> evaluate(const Score&, const Covers<Exact>&, const Evaluation&);
 
 template <class T>
 Value<T> evaluate(const Score& score, const Orders<T>& orders, const Evaluation& how = {});

@@ -314,6 +314,26 @@ std::vector<Score> default_scores(Domain domain) {
   return scores;
 }
 
+std::vector<Score> cover_scores() {
+  std::vector<Score> scores;
+  for (const Family* family : catalogue()) {
+    for (const Measure& measure : family->entries()) {
+      if (!measure.of_covers()) continue;
+      for (const ClaimedScore& claimed : claimed_scores(measure)) scores.push_back(claimed.score);
+    }
+  }
+  return scores;
+}
+
+void check_cover_scores(std::span<const Score> scores) {
+  std::vector<std::string> known;
+  for (const Score& score : cover_scores()) known.push_back(score.text());
+  for (const Score& score : scores) {
+    if (!score.measure->of_covers() || !score.lifts.empty())
+      fail(score.text() + " is not a measure of overlapping clusters; these are " + join(known, ", "));
+  }
+}
+
 std::vector<Score> default_scores(const Matrix<double>& matrix) {
   const bool one_class = matrix.positive() != kNoClass;
   std::vector<Score> scores;

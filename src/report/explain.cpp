@@ -74,9 +74,10 @@ std::string law_lines(const std::vector<Verdict>& verdicts, bool markdown) {
   return text;
 }
 
-std::string laws_head(Domain domain, bool markdown) {
-  const UniverseWords words = universe_words(domain);
-  if (!markdown) return fmt::format("\nlaws ({})\n", words.brief);
+std::string laws_head(const Score& score, bool markdown) {
+  const UniverseWords words = universe_words(score.domain());
+  const char* flat = score.measure->of_covers() ? "of covers without overlaps: " : "";
+  if (!markdown) return fmt::format("\nlaws ({}{})\n", flat, words.brief);
   return fmt::format(
       "\n## Laws\n\nChecked over all {} `weakly` means that only the form with ties allowed holds; the "
       "counterexample is then one to the strict form.{}\n\n"
@@ -106,7 +107,7 @@ std::string page(const Score& score, bool markdown) {
   field("also", join(other_names(score), ", "));
   field("elsewhere", join(names_elsewhere(measure), ", "));
   field("reference", measure.reference);
-  text += laws_head(score.domain(), markdown);
+  text += laws_head(score, markdown);
   text += law_lines(default_verdicts(score), markdown);
   const std::vector<ClaimedScore> variants = claimed_scores(measure);
   if (!markdown || score != variants.front().score) return text;

@@ -199,10 +199,24 @@ std::vector<Named<Table>> from_pairs(const std::vector<Source>& sources, const L
   return systems;
 }
 
+void check_standard_input(const LabelFiles& files) {
+  if (std::count(files.paths.begin(), files.paths.end(), "-") > 1) usage("the standard input can be read once only");
+}
+
+/// Two systems of one name get their number.
+template <class System>
+void tell_apart(std::vector<System>& systems) {
+  for (std::size_t i = 0; i < systems.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      if (systems[j].name == systems[i].name) systems[i].name += "#" + std::to_string(i + 1);
+    }
+  }
+}
+
 template <class Table>
 std::vector<Named<Table>> read_named(const LabelFiles& files) {
   if (files.paths.empty()) usage("no file was given");
-  if (std::count(files.paths.begin(), files.paths.end(), "-") > 1) usage("the standard input can be read once only");
+  check_standard_input(files);
   std::vector<Source> sources;
   for (const std::string& path : files.paths) sources.push_back(read_source(path));
   Format format = files.format;
@@ -228,12 +242,7 @@ std::vector<Named<Table>> read_named(const LabelFiles& files) {
   } else {
     systems = from_several<Table>(sources, files);
   }
-  // Two systems of one name could not be told apart: their paths can.
-  for (std::size_t i = 0; i < systems.size(); ++i) {
-    for (std::size_t j = 0; j < i; ++j) {
-      if (systems[j].name == systems[i].name) systems[i].name += "#" + std::to_string(i + 1);
-    }
-  }
+  tell_apart(systems);
   return systems;
 }
 
@@ -275,6 +284,21 @@ std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& files, const s
       systems.push_back({name, reference, std::move(table)});
     }
   }
+  return systems;
+}
+
+std::vector<CoverSystem> read_cover_systems(const LabelFiles& files) {
+  if (files.paths.size() < 2) usage("a reference and at least one clustering are needed, each a file");
+  check_standard_input(files);
+  const auto read = [&](const std::string& path) {
+    const Source source = read_source(path);
+    return files.format == Format::pairs ? read_cover_pairs(source) : read_cover(source);
+  };
+  const Cover reference = read(files.paths[0]);
+  std::vector<CoverSystem> systems;
+  for (std::size_t i = 1; i < files.paths.size(); ++i)
+    systems.push_back({stem(files.paths[i]), count_covers(reference, read(files.paths[i]))});
+  tell_apart(systems);
   return systems;
 }
 
