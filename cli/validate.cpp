@@ -57,16 +57,21 @@ std::vector<Universe> parse_universes(const Options& options) {
 struct Laws {
   std::vector<Law> checked;
   std::vector<Law> required;
+  bool bias;  ///< of measures of partitions; asked for like a law
 
   Laws(const Options& options, Domain domain) {
     for (const std::string& law : options.require) required.push_back(parse_law(law, domain));
-    for (const std::string& law : options.laws) checked.push_back(parse_law(law, domain));
+    bias = options.laws.empty() || std::find(options.laws.begin(), options.laws.end(), "bias") != options.laws.end();
+    for (const std::string& law : options.laws) {
+      if (law != "bias") checked.push_back(parse_law(law, domain));
+    }
     for (const Law law : required) {
       if (!checked.empty() && std::find(checked.begin(), checked.end(), law) == checked.end()) checked.push_back(law);
     }
   }
-  void report(const std::vector<Verdict>& verdicts, const Options& options, bool examples) const {
-    options.output.write(render(verdicts, options.output.kind(), examples, options.output.style()));
+  void report(const std::vector<Verdict>& verdicts, const std::vector<BiasVerdict>& biases, const Options& options,
+              bool examples) const {
+    options.output.write(render(verdicts, biases, options.output.kind(), examples, options.output.style()));
     for (const Verdict& verdict : verdicts) {
       const bool asked = std::find(required.begin(), required.end(), verdict.law) != required.end();
       if (asked && verdict.form == Form::strict && !verdict.holds) throw CLI::RuntimeError(kFinding);
@@ -178,8 +183,13 @@ void run_clusters(const Options& options) {
   std::vector<ClusterCandidate> candidates;
   for (const Score& score : scores) candidates.push_back(candidate_of(score, how));
   const Laws laws(options, Domain::clusters);
-  laws.report(validate_clusters(candidates, options.objects, {laws.checked, thread_count(options.threads)}), options,
-              options.examples || !all);
+  const unsigned threads = thread_count(options.threads);
+  std::vector<Verdict> verdicts;
+  if (!laws.checked.empty() || options.laws.empty())
+    verdicts = validate_clusters(candidates, options.objects, {laws.checked, threads});
+  std::vector<BiasVerdict> biases;
+  if (laws.bias) biases = bias_of_clusters(candidates, options.objects, threads);
+  laws.report(verdicts, biases, options, options.examples || !all);
 }
 
 void run_labels(const Options& options) {
@@ -194,7 +204,9 @@ void run_labels(const Options& options) {
   for (const Score& score : scores) subjects.push_back(subject_of(score, how));
   for (const std::string& definition : options.definitions) subjects.push_back(subject_of_definition(definition));
   const Laws laws(options, Domain::labels);
-  laws.report(validate_labels(subjects, parse_universes(options), {laws.checked, thread_count(options.threads)}),
+  if (laws.bias && !options.laws.empty())
+    throw Error(ErrorKind::usage, "bias is about cluster sizes: take etalon validate clusters");
+  laws.report(validate_labels(subjects, parse_universes(options), {laws.checked, thread_count(options.threads)}), {},
               options, options.examples || !all);
 }
 

@@ -31,6 +31,9 @@ std::string render(const Results& results, OutputFormat format, const Style& sty
 
 /// Verdicts as a table of laws by measures; with `examples`, the counterexamples below it.
 std::string render(std::span<const Verdict> verdicts, OutputFormat format, bool examples, const Style& style = {});
+/// The same with the biases of measures of partitions.
+std::string render(std::span<const Verdict> verdicts, std::span<const BiasVerdict> biases, OutputFormat format,
+                   bool examples, const Style& style = {});
 
 /// Degrees of consistency and discriminancy, and the order of preference that follows.
 std::string render(std::span<const Agreement> agreements, const std::string& universe, OutputFormat format,

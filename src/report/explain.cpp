@@ -55,6 +55,18 @@ std::vector<std::string> names_elsewhere(const Measure& measure) {
   return names;
 }
 
+/// The bias of a measure of partitions as one more line below its laws; nothing for measures of labels.
+std::string bias_line(const Score& score, bool markdown) {
+  if (score.domain() != Domain::clusters) return {};
+  const ClusterCandidate candidate = candidate_of(score);
+  const BiasVerdict verdict = bias_of_clusters({&candidate, 1}, kDefaultPartitions.objects).front();
+  const std::string where = fmt::format("{}, n ≤ {}", verdict.universe.head(), verdict.universe.objects);
+  const std::string examples = bias_examples(verdict, markdown ? "; " : "\n         ");
+  if (markdown) return fmt::format("| bias | {} | {} | {} |\n", where, name_of(verdict.bias), examples);
+  return fmt::format("  {:<6} {:<30} {}\n", name_of(verdict.bias), "bias", where) +
+         (examples.empty() ? "" : "         " + examples + "\n");
+}
+
 std::string law_lines(const std::vector<Verdict>& verdicts, bool markdown) {
   std::string text;
   for (const Verdict& verdict : verdicts) {
@@ -108,13 +120,13 @@ std::string page(const Score& score, bool markdown) {
   field("elsewhere", join(names_elsewhere(measure), ", "));
   field("reference", measure.reference);
   text += laws_head(score, markdown);
-  text += law_lines(default_verdicts(score), markdown);
+  text += law_lines(default_verdicts(score), markdown) + bias_line(score, markdown);
   const std::vector<ClaimedScore> variants = claimed_scores(measure);
   if (!markdown || score != variants.front().score) return text;
   for (std::size_t i = 1; i < variants.size(); ++i) {
     text += fmt::format("\n### {}\n\n| law | over | verdict | smallest counterexample |\n| --- | --- | --- | --- |\n",
                         variants[i].score.text());
-    text += law_lines(default_verdicts(variants[i].score), markdown);
+    text += law_lines(default_verdicts(variants[i].score), markdown) + bias_line(variants[i].score, markdown);
   }
   return text;
 }
@@ -153,7 +165,15 @@ std::string to_json(const Score& score) {
         .value_or_null(verdict.counterexample ? in_one_line(*verdict.counterexample) : "")
         .end('}');
   }
-  return json.end(']').end('}').take();
+  json.end(']');
+  if (score.domain() == Domain::clusters) {
+    const ClusterCandidate candidate = candidate_of(score);
+    const BiasVerdict verdict = bias_of_clusters({&candidate, 1}, kDefaultPartitions.objects).front();
+    json.key("bias").begin('{').key("bias").value(name_of(verdict.bias));
+    json.key("more").value_or_null(verdict.more ? in_one_line(*verdict.more) : "");
+    json.key("fewer").value_or_null(verdict.fewer ? in_one_line(*verdict.fewer) : "").end('}');
+  }
+  return json.end('}').take();
 }
 
 }  // namespace
