@@ -22,6 +22,7 @@ struct Options {
   std::string undefined = "report";
   bool constant = false;
   bool examples = false;
+  bool cost = false;
   std::size_t objects = kDefaultPartitions.objects;
   std::size_t permutations = kDefaultOrders[0].objects;
   std::size_t weak_orders = kDefaultOrders[1].objects;
@@ -179,6 +180,12 @@ void run_clusters(const Options& options) {
   const bool all = options.scores.empty();
   const std::vector<Score> scores =
       all ? all_scores_lifted(Domain::clusters) : parse_scores(options.scores, Domain::clusters);
+  if (options.cost) {
+    if (!options.laws.empty() || !options.require.empty())
+      throw Error(ErrorKind::usage, "--cost times measures and checks no laws: leave --laws and --require out");
+    options.output.write(render(cost_of_clusters(scores), options.output.kind(), options.output.style()));
+    return;
+  }
   const Evaluation how{parse_undefined(options.undefined), {}};
   std::vector<ClusterCandidate> candidates;
   for (const Score& score : scores) candidates.push_back(candidate_of(score, how));
@@ -285,6 +292,8 @@ void add_validate(CLI::App& program) {
   clusters.add_option("--up-to", of_clusters->objects, "at most so many objects")
       ->type_name("OBJECTS")
       ->capture_default_str();
+  clusters.add_flag("--cost", of_clusters->cost,
+                    "instead of laws: how the time of each measure grows, timed on growing tables");
   add_systems(clusters, of_clusters);
   clusters.callback([of_clusters] { run_clusters(*of_clusters); });
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "etalon/consistency.hpp"
+#include "etalon/cost.hpp"
 #include "etalon/detect.hpp"
 #include "etalon/disagreement.hpp"
 #include "etalon/graph.hpp"
@@ -41,6 +42,9 @@ std::string render(std::span<const Agreement> agreements, const std::string& uni
 
 /// Which measures disagree about systems.
 std::string render(const Disagreement& disagreement, OutputFormat format, const Style& style = {});
+
+/// How the times of measures grow.
+std::string render(std::span<const Cost> costs, OutputFormat format, const Style& style = {});
 
 /// Communities of a graph. CSV has the community of each node; tables a summary; JSON both.
 std::string render(const Graph& graph, const Detection& detection, OutputFormat format, const Style& style = {});

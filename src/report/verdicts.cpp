@@ -157,6 +157,7 @@ std::string_view layout_of(const Universe& universe) {
   switch (universe.kind) {
     case Universe::Kind::labels: return " (rows: truth, columns: prediction)";
     case Universe::Kind::partitions:
+    case Universe::Kind::expected_tables:
     case Universe::Kind::pair_counts: return " (rows: reference, columns: clustering)";
     default: return "";
   }
