@@ -86,6 +86,17 @@ struct LabelCounts {
 /// names.
 LabelCounts read_count_matrix(const Source& source);
 
+/// Counts of pairs of clusters, whose names on the two sides have nothing to do with each other.
+struct ClusterCounts {
+  std::vector<std::string> rows;
+  std::vector<std::string> columns;
+  std::vector<LabelCounts::Entry> entries;
+};
+
+/// A table of any shape, rows the reference: bare numbers, or with a header and, if wanted, a first column of names:
+/// one that has no name in the header, or holds something that is not a number.
+ClusterCounts read_count_table(const Source& source);
+
 /// Numbers by pairs of labels, such as disagreements between classes.
 struct LabelNumbers {
   std::vector<std::string> labels;

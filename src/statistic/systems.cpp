@@ -44,6 +44,19 @@ Table count_up(const LabelCounts& counts) {
   return make_table(counts.labels, std::move(list), static_cast<const Table*>(nullptr));
 }
 
+/// A matrix of counts: square for labels, of any shape for clusters.
+template <class Table>
+Table read_matrix(const Source& source) {
+  if constexpr (std::is_same_v<Table, Confusion>) {
+    return count_up<Confusion>(read_count_matrix(source));
+  } else {
+    ClusterCounts counts = read_count_table(source);
+    std::vector<CountTable::Cell> cells;
+    for (const auto& entry : counts.entries) cells.push_back({entry.truth, entry.prediction, entry.count});
+    return {std::move(counts.rows), std::move(counts.columns), std::move(cells)};
+  }
+}
+
 std::string_view first_line(const Source& source) {
   Lines lines(source);
   std::string_view line;
@@ -224,8 +237,9 @@ std::vector<Named<Table>> read_named(const LabelFiles& files) {
   std::vector<Named<Table>> systems;
   if (format == Format::matrix || format == Format::triples) {
     for (std::size_t i = 0; i < sources.size(); ++i) {
-      const LabelCounts counts = format == Format::matrix ? read_count_matrix(sources[i]) : read_triples(sources[i]);
-      systems.push_back({file_stem(files.paths[i]), count_up<Table>(counts)});
+      systems.push_back({file_stem(files.paths[i]), format == Format::matrix
+                                                        ? read_matrix<Table>(sources[i])
+                                                        : count_up<Table>(read_triples(sources[i]))});
     }
   } else if (format == Format::pairs) {
     if (sources.size() < 2)
@@ -297,7 +311,7 @@ std::vector<CoverSystem> read_cover_systems(const LabelFiles& files) {
   const Cover reference = read(files.paths[0]);
   std::vector<CoverSystem> systems;
   for (std::size_t i = 1; i < files.paths.size(); ++i)
-    systems.push_back({stem(files.paths[i]), count_covers(reference, read(files.paths[i]))});
+    systems.push_back({file_stem(files.paths[i]), count_covers(reference, read(files.paths[i]))});
   tell_apart(systems);
   return systems;
 }

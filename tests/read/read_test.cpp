@@ -89,6 +89,37 @@ TEST(Counts, SquaresWithAndWithoutNames) {
   expect_error([] { read_count_matrix(text(",a,b\na,1,2\nc,3,4\n")); }, "file:3: the row is named 'c'");
 }
 
+TEST(CountTable, MayHaveAnyShape) {
+  using Names = std::vector<std::string>;
+  struct Case {
+    const char* content;
+    Names rows;
+    Names columns;
+  };
+  // With a corner, without one, with names that are numbers below an empty corner, without names of rows, bare.
+  const Case cases[] = {{"cluster,x,y,z\na,1,0,2\nb,3,4,5\n", {"a", "b"}, {"x", "y", "z"}},
+                        {"x y z\na 1 0 2\nb 3 4 5\n", {"a", "b"}, {"x", "y", "z"}},
+                        {",x,y,z\n7,1,0,2\n8,3,4,5\n", {"7", "8"}, {"x", "y", "z"}},
+                        {"x,y,z\n1,0,2\n3,4,5\n", {"0", "1"}, {"x", "y", "z"}},
+                        {"1 0 2\n3 4 5\n", {"0", "1"}, {"0", "1", "2"}}};
+  for (const auto& [content, rows, columns] : cases) {
+    const ClusterCounts counts = read_count_table(text(content));
+    EXPECT_EQ(counts.rows, rows) << content;
+    EXPECT_EQ(counts.columns, columns) << content;
+    ASSERT_EQ(counts.entries.size(), 5U) << content;
+    EXPECT_EQ(counts.entries[1].prediction, 2U);
+    EXPECT_EQ(counts.entries[4].count, 5U);
+  }
+  expect_error([] { read_count_table(text("1 2 3\n4 5\n")); },
+               "file:2: the row has 2 fields and that of line 1 has 3; all rows must have the same number");
+  expect_error([] { read_count_table(text("x,y\na,1,2\nb,3\n")); }, "file:3: the row has 2 fields");
+  expect_error([] { read_count_table(text("x,y,z\n1,2\n")); }, "file:1: the header names 3 clusters");
+  expect_error([] { read_count_table(text("x,x\n1,2\n")); }, "file:1: cluster 'x' occurs twice");
+  expect_error([] { read_count_table(text(",x\na,1\na,2\n")); }, "file:3: cluster 'a' occurs twice");
+  expect_error([] { read_count_table(text("1 2 3\n4 5 -6\n")); }, "file:2: the count -6 is negative");
+  expect_error([] { read_count_table(text("0 0 0\n")); }, "there is no object");
+}
+
 TEST(Counts, Triples) {
   const auto counts = read_triples(text("truth,prediction,count\na,a,5\na,b,2\nb,b,0\n"));
   EXPECT_EQ(counts.entries.size(), 2U);
