@@ -11,7 +11,7 @@ PUBLIC = {  # which stage a public header belongs to
     "binary": "statistic", "covers": "statistic", "matrix": "statistic", "confusion": "statistic", "count_table": "statistic", "contingency": "statistic", "partitions": "statistic", "orders": "statistic", "order_systems": "statistic", "systems": "statistic",
     "law": "measure", "measure": "measure", "score": "measure", "formula": "measure",
     "results": "compare", "validate": "validate", "cost": "validate", "consistency": "validate", "disagreement": "validate",
-    "detect": "detect", "geometry": "detect", "report": "report", "paper": "report",
+    "detect": "detect", "planted": "detect", "geometry": "detect", "report": "report", "paper": "report",
 }
 
 

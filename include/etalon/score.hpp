@@ -40,6 +40,21 @@ struct Score {
   [[nodiscard]] std::string text() const;
 };
 
+/// What the literature on partitions calls a measure on pairs, and where it comes from.
+struct PairName {
+  std::string_view name;
+  std::string_view inner;        ///< the measure of four counts
+  std::string_view title{};      ///< empty: that of the measure
+  std::string_view reference{};  ///< empty: that of the measure
+  Few<std::string_view, 2> also{};
+  Elsewhere elsewhere{};
+};
+std::span<const PairName> pair_names();
+/// By its name, another name, or that in another tool; null when there is none.
+const PairName* find_pair_name(std::string_view name);
+/// Null when the score is not on pairs, or has no name of its own there.
+const PairName* pair_name_of(const Score& score);
+
 /// Reads "macro(f1)", "macro:f1", "f(beta=2)", "f:beta=2", "ndcg@10" and other tools' names. Throws Error(usage) with
 /// the nearest names. In the domain of clusters a measure of four counts means the one on pairs, and the literature's
 /// names are known: ari is pairs(kappa).

@@ -17,6 +17,7 @@ extern const Family similarity;   // binary/similarity.cpp
 extern const Family information;  // partitions/information.cpp
 extern const Family chance;       // partitions/chance.cpp
 extern const Family sets;         // partitions/sets.cpp
+extern const Family geometry;     // partitions/geometry.cpp
 extern const Family covers;       // partitions/covers.cpp
 
 extern const Family order_pairs;   // orders/pairs.cpp

@@ -226,12 +226,16 @@ void tell_apart(std::vector<System>& systems) {
   }
 }
 
-template <class Table>
-std::vector<Named<Table>> read_named(const LabelFiles& files) {
+std::vector<Source> read_sources(const LabelFiles& files) {
   if (files.paths.empty()) usage("no file was given");
   check_standard_input(files);
   std::vector<Source> sources;
   for (const std::string& path : files.paths) sources.push_back(read_source(path));
+  return sources;
+}
+
+template <class Table>
+std::vector<Named<Table>> read_named(const LabelFiles& files, const std::vector<Source>& sources) {
   Format format = files.format;
   if (format == Format::automatic) format = sniff(sources[0], files);
   std::vector<Named<Table>> systems;
@@ -274,7 +278,8 @@ LabelFiles::Format parse_label_format(std::string_view name) {
 
 std::vector<System> read_systems(const LabelFiles& files) {
   std::vector<System> systems;
-  for (auto& [name, table] : read_named<Confusion>(files)) systems.push_back({name, std::move(table)});
+  for (auto& [name, table] : read_named<Confusion>(files, read_sources(files)))
+    systems.push_back({name, std::move(table)});
   return systems;
 }
 
@@ -286,11 +291,12 @@ std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& files, const s
     rest.remove_prefix(std::min(comma + 1, rest.size()));
   }
   if (references.empty()) references.emplace_back();
+  const std::vector<Source> sources = read_sources(files);  // once, however many references there are
   std::vector<ClusterSystem> systems;
   for (const std::string& reference : references) {
     LabelFiles one = files;
     one.truth = reference;
-    for (auto& [name, table] : read_named<Contingency>(one)) {
+    for (auto& [name, table] : read_named<Contingency>(one, sources)) {
       if (references.size() > 1 && std::find(references.begin(), references.end(), name) != references.end()) continue;
       if (!noise.empty()) table = table.without(noise, noise);
       if (table.cells().empty())
