@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "etalon/text.hpp"
-#include "validation/parts.hpp"
+#include "parts.hpp"
 
 namespace etalon::papers {
 namespace {

@@ -5,7 +5,7 @@
 #include "etalon/detect.hpp"
 #include "etalon/planted.hpp"
 #include "etalon/text.hpp"
-#include "validation/parts.hpp"
+#include "parts.hpp"
 
 namespace etalon::papers {
 
