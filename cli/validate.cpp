@@ -62,7 +62,10 @@ struct Laws {
 
   Laws(const Options& options, Domain domain) {
     for (const std::string& law : options.require) required.push_back(parse_law(law, domain));
-    bias = options.laws.empty() || std::find(options.laws.begin(), options.laws.end(), "bias") != options.laws.end();
+    const bool named = std::find(options.laws.begin(), options.laws.end(), "bias") != options.laws.end();
+    if (named && domain != Domain::clusters)
+      throw Error(ErrorKind::usage, "bias is about cluster sizes: take etalon validate clusters");
+    bias = named || options.laws.empty();
     for (const std::string& law : options.laws) {
       if (law != "bias") checked.push_back(parse_law(law, domain));
     }
@@ -211,8 +214,6 @@ void run_labels(const Options& options) {
   for (const Score& score : scores) subjects.push_back(subject_of(score, how));
   for (const std::string& definition : options.definitions) subjects.push_back(subject_of_definition(definition));
   const Laws laws(options, Domain::labels);
-  if (laws.bias && !options.laws.empty())
-    throw Error(ErrorKind::usage, "bias is about cluster sizes: take etalon validate clusters");
   laws.report(validate_labels(subjects, parse_universes(options), {laws.checked, thread_count(options.threads)}), {},
               options, options.examples || !all);
 }
@@ -228,7 +229,7 @@ void run_orders(const Options& options) {
   const Laws laws(options, Domain::orders);
   const Universe universes[] = {{0, options.permutations, false, Universe::Kind::permutations},
                                 {0, options.weak_orders, false, Universe::Kind::weak_orders}};
-  laws.report(validate_orders(subjects, universes, {laws.checked, thread_count(options.threads)}), options,
+  laws.report(validate_orders(subjects, universes, {laws.checked, thread_count(options.threads)}), {}, options,
               options.examples || !all);
 }
 

@@ -75,8 +75,8 @@ std::vector<std::uint32_t> find_communities(std::vector<std::string> names,
   std::vector<Graph::Edge> edges;
   for (const auto& [a, b] : pairs) edges.push_back({a, b});
   const Graph graph(std::move(names), edges);
-  const auto found = detect_communities(graph, how, options).partition.communities();
-  return {found.begin(), found.end()};
+  const Partition found = detect_communities(graph, how, options).partition;
+  return {found.communities().begin(), found.communities().end()};
 }
 
 Contingency from_cells(std::vector<std::string> rows, std::vector<std::string> columns,

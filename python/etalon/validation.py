@@ -125,7 +125,7 @@ def validate_clusters(measures: Any, objects: int, laws: list[str], undefined: s
     if own and not texts:
         return Verdicts(judged)
     built_in = _core.validate_cluster_scores(texts, objects, laws, undefined, threads)
-    names = [str(item) if isinstance(item, OwnMeasure) else _core.parse_cluster_score(item) for item in chosen]
+    names = [str(item) if isinstance(item, OwnMeasure) else _core.parse_cluster_score(str(item)) for item in chosen]
     return Verdicts(_core.merge_cluster_verdicts(built_in, judged, names) if own else built_in)
 
 

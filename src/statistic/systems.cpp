@@ -172,7 +172,7 @@ template <class Table>
 std::vector<Named<Table>> stream_named(const LabelFiles& files) {
   std::vector<Named<Table>> systems;
   for (std::size_t i = 1; i < files.paths.size(); ++i)
-    systems.push_back({stem(files.paths[i]), stream_table<Table>(files.paths[0], files.paths[i], files.threads)});
+    systems.push_back({file_stem(files.paths[i]), stream_table<Table>(files.paths[0], files.paths[i], files.threads)});
   tell_apart(systems);
   return systems;
 }
