@@ -131,7 +131,6 @@ constexpr Measure entries[] = {
      .holds = {max_agreement, symmetry, monotonicity, constant_baseline, approximate_constant_baseline},
      .reference = "Collins & Dent 1988",
      .example = 0.35251798561151076,
-     .elsewhere = {Elsewhere{"cdlib", "omega"}},
      .compute = of_covers<[](const auto& c, const Context&) { return omega(c); }>},
     {.name = "onmi",
      .aliases = {"overlapping_nmi"},
