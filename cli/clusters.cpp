@@ -2,40 +2,57 @@
 #include <memory>
 
 #include "command.hpp"
+#include "etalon/error.hpp"
 #include "etalon/results.hpp"
-#include "etalon/systems.hpp"
 #include "etalon/text.hpp"
 
 namespace etalon::cli {
 namespace {
 
 struct Options {
-  LabelFiles files;
-  std::string input = "auto";
-  std::vector<std::string> scores;
+  MeasureFiles common;
   std::vector<std::string> references;
   std::string noise;
-  std::string undefined = "report";
-  unsigned threads = 0;
-  Output output;
+  bool overlapping = false;
 };
 
-void run(const Options& options) {
-  const OutputFormat format = options.output.kind();
-  const ClusterOptions how{parse_undefined(options.undefined), options.undefined == "fail"};
-  std::vector<Score> scores;
-  if (options.scores == std::vector<std::string>{"all"}) {
-    scores = all_scores_lifted(Domain::clusters);
-  } else if (options.scores != std::vector<std::string>{"default"}) {
-    scores = parse_scores(options.scores, Domain::clusters);
+Results measure_overlapping(const Options& options, LabelFiles files, const ClusterOptions& how) {
+  const std::string& input = options.common.input;
+  const bool columns = !options.references.empty() || !files.predictions.empty() || !options.noise.empty();
+  if (columns || (input != "auto" && input != "members" && input != "pairs")) {
+    throw Error(ErrorKind::usage,
+                "--overlapping reads files with the members of a cluster a line (--input members) or an object and one "
+                "of its clusters a line (--input pairs); columns and noise are for clusters that do not overlap");
   }
-  LabelFiles files = options.files;
-  files.format = parse_label_format(options.input);
-  files.threads = thread_count(options.threads);
+  const std::vector<Score> scores = options.common.named_scores(Domain::clusters);
+  check_cover_scores(scores);
+  if (input == "pairs") files.format = LabelFiles::Format::pairs;
+  return measure_covers(read_cover_systems(files), scores, how);
+}
+
+Results measure_partitions(const Options& options, LabelFiles files, const ClusterOptions& how) {
+  std::vector<Score> scores = options.common.named_scores(Domain::clusters);
+  if (options.common.all_scores()) scores = all_scores_lifted(Domain::clusters);
+  files.format = parse_label_format(options.common.input);
   files.truth = join(options.references, ",");
-  Results results = measure_clusterings(read_cluster_systems(files, options.noise), scores, how);
+  return measure_clusterings(read_cluster_systems(files, options.noise), scores, how);
+}
+
+void run(const Options& options) {
+  const MeasureFiles& common = options.common;
+  const OutputFormat format = common.output.kind();
+  if (common.undefined == "skip") {
+    throw Error(ErrorKind::usage,
+                "--undefined skip leaves classes out of averages, and clusters have none: choose one of report, zero, "
+                "fail, authors, sklearn");
+  }
+  const ClusterOptions how{parse_undefined(common.undefined), common.undefined == "fail"};
+  LabelFiles files = common.files;
+  files.threads = thread_count(common.threads);
+  Results results =
+      options.overlapping ? measure_overlapping(options, files, how) : measure_partitions(options, files, how);
   results.command = "clusters";
-  options.output.write(render(results, format, options.output.style()));
+  common.output.write(render(results, format, common.output.style()));
 }
 
 }  // namespace
@@ -43,32 +60,24 @@ void run(const Options& options) {
 void add_clusters(CLI::App& program) {
   auto options = std::make_shared<Options>();
   CLI::App& command = *program.add_subcommand("clusters", "Measure clusterings against a reference partition");
-  command
-      .add_option(
-          "files", options->files.paths,
-          "REFERENCE CLUSTERING…: cluster labels one a line, .npy, or columns of CSV/TSV tables; or one table with "
-          "all columns; or counted tables. Any of them gzipped; - is the standard input")
-      ->required();
-  command.add_option("-m,--measure", options->scores, "scores, or: all, default")->type_name("SCORE");
+  options->common.add_to(
+      command,
+      {"REFERENCE CLUSTERING…: cluster labels one a line, .npy, or columns of CSV/TSV tables; or one table with all "
+       "columns; or counted tables. Any of them gzipped; - is the standard input",
+       "auto, labels, table, matrix (rows: reference), triples (reference, clustering, count) or pairs (object, label)",
+       "report, zero, fail, authors or sklearn: what becomes of what has no value"});
   command.add_option("--reference", options->references, "columns of the references (default: truth)")
       ->type_name("COLUMN")
       ->delimiter(',');
-  command.add_option("--clustering", options->files.predictions, "columns of the clusterings (default: all others)")
+  command
+      .add_option("--clustering", options->common.files.predictions, "columns of the clusterings (default: all others)")
       ->type_name("COLUMN")
       ->delimiter(',');
+  command.add_flag("--overlapping", options->overlapping,
+                   "clusters may share objects: files with the members of a cluster a line, apart by blanks, or with "
+                   "--input pairs an object and one of its clusters a line");
   command.add_option("--noise", options->noise, "leave out objects with this label on either side, for example -1")
       ->type_name("LABEL");
-  command
-      .add_option("--input", options->input,
-                  "auto, labels, table, matrix (rows: reference), triples (reference, clustering, count) or pairs "
-                  "(object, label)")
-      ->capture_default_str();
-  command
-      .add_option("--undefined", options->undefined,
-                  "report, zero, fail, authors or sklearn: what becomes of what has no value")
-      ->capture_default_str();
-  command.add_option("--threads", options->threads, "0: one for each core")->capture_default_str();
-  options->output.add_to(command);
   command.callback([options] { run(*options); });
 }
 

@@ -52,6 +52,20 @@ void Output::write(const std::string& text) const {
   throw Error(ErrorKind::io, path + ": cannot be written (" + reason + ")");
 }
 
+void MeasureFiles::add_to(CLI::App& command, const Words& words) {
+  command.add_option("files", files.paths, words.files)->required();
+  command.add_option("-m,--measure", scores, "scores, or: all, default")->type_name("SCORE");
+  command.add_option("--input", input, words.input)->capture_default_str();
+  command.add_option("--undefined", undefined, words.undefined)->capture_default_str();
+  command.add_option("--threads", threads, "0: one for each core")->capture_default_str();
+  output.add_to(command);
+}
+
+std::vector<Score> MeasureFiles::named_scores(Domain domain) const {
+  if (all_scores() || scores == std::vector<std::string>{"default"}) return {};
+  return parse_scores(scores, domain);
+}
+
 unsigned thread_count(unsigned asked) { return asked > 0 ? asked : std::max(1U, std::thread::hardware_concurrency()); }
 
 Undefined parse_undefined(const std::string& name) {

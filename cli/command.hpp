@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "etalon/report.hpp"
+#include "etalon/systems.hpp"
 
 namespace etalon::cli {
 
@@ -31,6 +32,26 @@ struct Output {
   [[nodiscard]] Style style() const;
   /// To the file, whole or not at all, or to the standard output.
   void write(const std::string& text) const;
+};
+
+/// What etalon labels and etalon clusters have alike: files, scores, and what becomes of values that are not there.
+struct MeasureFiles {
+  LabelFiles files{};
+  std::string input = "auto";
+  std::vector<std::string> scores{};
+  std::string undefined = "report";
+  unsigned threads = 0;
+  Output output{};
+
+  struct Words {
+    const char* files;
+    const char* input;
+    const char* undefined;
+  };
+  void add_to(CLI::App& command, const Words& words);
+  /// The scores named; none when all or the default ones are asked for.
+  [[nodiscard]] std::vector<Score> named_scores(Domain domain) const;
+  [[nodiscard]] bool all_scores() const { return scores == std::vector<std::string>{"all"}; }
 };
 
 /// The number of threads that --threads means; 0 is one for each core.

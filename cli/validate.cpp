@@ -22,6 +22,7 @@ struct Options {
   std::string undefined = "report";
   bool constant = false;
   bool examples = false;
+  bool cost = false;
   std::size_t objects = kDefaultPartitions.objects;
   std::size_t permutations = kDefaultOrders[0].objects;
   std::size_t weak_orders = kDefaultOrders[1].objects;
@@ -59,17 +60,24 @@ std::vector<Universe> parse_universes(const Options& options) {
 struct Laws {
   std::vector<Law> checked;
   std::vector<Law> required;
+  bool bias;  ///< of measures of partitions; asked for like a law
 
   Laws(const Options& options, Domain domain) {
     for (const std::string& law : options.require) required.push_back(parse_law(law, domain));
-    for (const std::string& law : options.laws) checked.push_back(parse_law(law, domain));
+    const bool named = std::find(options.laws.begin(), options.laws.end(), "bias") != options.laws.end();
+    if (named && domain != Domain::clusters)
+      throw Error(ErrorKind::usage, "bias is about cluster sizes: take etalon validate clusters");
+    bias = named || options.laws.empty();
+    for (const std::string& law : options.laws) {
+      if (law != "bias") checked.push_back(parse_law(law, domain));
+    }
     for (const Law law : required) {
       if (!checked.empty() && std::find(checked.begin(), checked.end(), law) == checked.end()) checked.push_back(law);
     }
   }
-  void report(const std::vector<Verdict>& verdicts, const Options& options, bool examples,
-              const std::string& more = {}) const {
-    options.output.write(render(verdicts, options.output.kind(), examples, options.output.style()) + more);
+  void report(const std::vector<Verdict>& verdicts, const std::vector<BiasVerdict>& biases, const Options& options,
+              bool examples, const std::string& more = {}) const {
+    options.output.write(render(verdicts, biases, options.output.kind(), examples, options.output.style()) + more);
     for (const Verdict& verdict : verdicts) {
       const bool asked = std::find(required.begin(), required.end(), verdict.law) != required.end();
       if (asked && verdict.form == Form::strict && !verdict.holds) throw CLI::RuntimeError(kFinding);
@@ -187,12 +195,23 @@ void run_clusters(const Options& options) {
   const bool all = options.scores.empty();
   const std::vector<Score> scores =
       all ? all_scores_lifted(Domain::clusters) : parse_scores(options.scores, Domain::clusters);
+  if (options.cost) {
+    if (!options.laws.empty() || !options.require.empty())
+      throw Error(ErrorKind::usage, "--cost times measures and checks no laws: leave --laws and --require out");
+    options.output.write(render(cost_of_clusters(scores), options.output.kind(), options.output.style()));
+    return;
+  }
   const Evaluation how{parse_undefined(options.undefined), {}};
   std::vector<ClusterCandidate> candidates;
   for (const Score& score : scores) candidates.push_back(candidate_of(score, how));
   const Laws laws(options, Domain::clusters);
-  laws.report(validate_clusters(candidates, options.objects, {laws.checked, thread_count(options.threads)}), options,
-              options.examples || !all);
+  const unsigned threads = thread_count(options.threads);
+  std::vector<Verdict> verdicts;
+  if (!laws.checked.empty() || options.laws.empty())
+    verdicts = validate_clusters(candidates, options.objects, {laws.checked, threads});
+  std::vector<BiasVerdict> biases;
+  if (laws.bias) biases = bias_of_clusters(candidates, options.objects, threads);
+  laws.report(verdicts, biases, options, options.examples || !all);
 }
 
 /// For people: the known measures that a user's own measures order like.
@@ -231,7 +250,7 @@ void run_labels(const Options& options) {
   for (const std::string& definition : options.definitions) subjects.push_back(subject_of_definition(definition));
   const Laws laws(options, Domain::labels);
   const std::vector<Universe> universes = parse_universes(options);
-  laws.report(validate_labels(subjects, universes, {laws.checked, thread_count(options.threads)}), options,
+  laws.report(validate_labels(subjects, universes, {laws.checked, thread_count(options.threads)}), {}, options,
               options.examples || !all, alike_text(subjects, scores.size(), universes, options));
 }
 
@@ -251,7 +270,7 @@ void run_orders(const Options& options) {
   const Laws laws(options, Domain::orders);
   const Universe universes[] = {{0, options.permutations, false, Universe::Kind::permutations},
                                 {0, options.weak_orders, false, Universe::Kind::weak_orders}};
-  laws.report(validate_orders(subjects, universes, {laws.checked, thread_count(options.threads)}), options,
+  laws.report(validate_orders(subjects, universes, {laws.checked, thread_count(options.threads)}), {}, options,
               options.examples || !all);
 }
 
@@ -323,6 +342,8 @@ void add_validate(CLI::App& program) {
       ->check(CLI::Range(6, 60))
       ->capture_default_str();
   clusters.add_option("--seed", of_clusters->separation.seed, "of the random examples")->capture_default_str();
+  clusters.add_flag("--cost", of_clusters->cost,
+                    "instead of laws: how the time of each measure grows, timed on growing tables");
   add_systems(clusters, of_clusters);
   clusters.callback([of_clusters] { run_clusters(*of_clusters); });
 

@@ -1,12 +1,19 @@
 // clusters.cpp: contingency tables in Python, and clusterings measured against a reference.
 #include <nanobind/operators.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
+
+#include <map>
+#include <optional>
+#include <tuple>
 
 #include "bindings.hpp"
 #include "column.hpp"
+#include "etalon/detect.hpp"
 #include "etalon/results.hpp"
 
 namespace etalon::python {
@@ -26,6 +33,71 @@ std::pair<std::vector<Record>, std::vector<Input>> measure_clusters(const System
   return {std::move(results.records), std::move(results.inputs)};
 }
 
+using Clusters = std::vector<std::vector<std::string>>;
+
+Cover to_cover(const Clusters& clusters) {
+  Cover cover;
+  std::map<std::string_view, std::uint32_t> places;
+  for (const auto& members : clusters) {
+    auto& cluster = cover.clusters.emplace_back();
+    for (const std::string& member : members) {
+      const auto [place, added] = places.emplace(member, static_cast<std::uint32_t>(places.size()));
+      if (added) cover.objects.push_back(member);
+      cluster.push_back(place->second);
+    }
+  }
+  return cover;
+}
+
+std::pair<std::vector<Record>, std::vector<Input>> measure_named_covers(
+    const Clusters& reference, const std::vector<std::pair<std::string, Clusters>>& named,
+    const std::vector<std::string>& scores, const std::string& undefined) {
+  const ClusterOptions options{parse_undefined(undefined), undefined == "fail"};
+  std::vector<Score> chosen;
+  if (scores != std::vector<std::string>{"all"}) {
+    for (const std::string& text : scores) chosen.push_back(parse_score(text, Domain::clusters));
+  }
+  const nb::gil_scoped_release unlocked;
+  const Cover first = to_cover(reference);
+  std::vector<CoverSystem> systems;
+  for (const auto& [name, clusters] : named) systems.push_back({name, count_covers(first, to_cover(clusters))});
+  Results results = measure_covers(systems, chosen, options);
+  return {std::move(results.records), std::move(results.inputs)};
+}
+
+std::vector<std::uint32_t> find_communities(std::vector<std::string> names,
+                                            const std::vector<std::pair<std::uint32_t, std::uint32_t>>& pairs,
+                                            const std::string& method, const std::string& null, double resolution,
+                                            std::optional<double> latitude, unsigned starts, std::uint64_t seed) {
+  const DetectMethod how = parse_detect_method(method);
+  const ProjectionOptions options{parse_null_model(null), resolution, latitude, starts, seed};
+  const nb::gil_scoped_release unlocked;
+  std::vector<Graph::Edge> edges;
+  for (const auto& [a, b] : pairs) edges.push_back({a, b});
+  const Graph graph(std::move(names), edges);
+  const Partition found = detect_communities(graph, how, options).partition;
+  return {found.communities().begin(), found.communities().end()};
+}
+
+Contingency from_cells(std::vector<std::string> rows, std::vector<std::string> columns,
+                       const std::vector<std::uint32_t>& row, const std::vector<std::uint32_t>& column,
+                       const std::vector<std::uint64_t>& counts) {
+  std::vector<CountTable::Cell> cells;
+  for (std::size_t i = 0; i < counts.size(); ++i) cells.push_back({row[i], column[i], counts[i]});
+  return {std::move(rows), std::move(columns), std::move(cells)};
+}
+
+std::tuple<std::vector<std::uint32_t>, std::vector<std::uint32_t>, std::vector<std::uint64_t>> cells_of(
+    const Contingency& table) {
+  std::tuple<std::vector<std::uint32_t>, std::vector<std::uint32_t>, std::vector<std::uint64_t>> lists;
+  for (const auto& cell : table.cells()) {
+    std::get<0>(lists).push_back(cell.truth);
+    std::get<1>(lists).push_back(cell.prediction);
+    std::get<2>(lists).push_back(cell.count);
+  }
+  return lists;
+}
+
 }  // namespace
 
 std::vector<Score> cluster_scores(const std::vector<std::string>& texts) {
@@ -43,6 +115,9 @@ void bind_clusters(nb::module_& module) {
       .def_prop_ro("columns", [](const Contingency& table) { return to_python(table.columns()); })
       .def(
           "merge", [](Contingency& table, const Contingency& other) { table += other; }, nb::arg("other"))
+      .def_static("from_cells", &from_cells, nb::arg("rows"), nb::arg("columns"), nb::arg("row"), nb::arg("column"),
+                  nb::arg("counts"))
+      .def("cells", &cells_of)
       .def("without", &Contingency::without, nb::arg("row"), nb::arg("column"))
       .def("to_bytes",
            [](const Contingency& table) {
@@ -60,6 +135,10 @@ void bind_clusters(nb::module_& module) {
         return cross_tabulate_columns(reference, clustering, threads);
       },
       nb::arg("reference"), nb::arg("clustering"), nb::arg("threads"));
+  module.def("measure_covers", &measure_named_covers, nb::arg("reference"), nb::arg("systems"), nb::arg("scores"),
+             nb::arg("undefined"));
+  module.def("communities", &find_communities, nb::arg("names"), nb::arg("edges"), nb::arg("method"), nb::arg("null"),
+             nb::arg("resolution"), nb::arg("latitude").none(), nb::arg("starts"), nb::arg("seed"));
   module.def("measure_clusters", &measure_clusters, nb::arg("systems"), nb::arg("scores"), nb::arg("undefined"));
 }
 

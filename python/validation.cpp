@@ -43,6 +43,12 @@ Verdicts validate_scores(const std::vector<Score>& scores, const Sizes& universe
   return {validate_labels(subjects, to_universes(universes, constant_labelings), options)};
 }
 
+/// The bias belongs to a check of all laws.
+std::vector<BiasVerdict> bias_if_all(std::span<const ClusterCandidate> candidates, std::size_t objects,
+                                     const std::vector<std::string>& laws, unsigned threads) {
+  return laws.empty() ? bias_of_clusters(candidates, objects, threads) : std::vector<BiasVerdict>{};
+}
+
 Verdicts validate_cluster_scores(const std::vector<std::string>& scores, std::size_t objects,
                                  const std::vector<std::string>& laws, const std::string& undefined, unsigned threads) {
   std::vector<ClusterCandidate> candidates;
@@ -50,7 +56,31 @@ Verdicts validate_cluster_scores(const std::vector<std::string>& scores, std::si
     candidates.push_back(candidate_of(score, {parse_undefined(undefined), {}}));
   const ValidateOptions options{to_laws(laws), threads};
   const nb::gil_scoped_release unlocked;
-  return {validate_clusters(candidates, objects, options)};
+  return {validate_clusters(candidates, objects, options), bias_if_all(candidates, objects, laws, threads)};
+}
+
+/// Name, which direction is better, and the function of a table of counts, rows the reference.
+using PartitionsFunctionFacts = std::tuple<std::string, std::string, nb::typed<nb::callable, nb::object(nb::object)>>;
+
+std::vector<std::vector<std::uint64_t>> rows_of(const Partitions<double>& p) {
+  std::vector<std::vector<std::uint64_t>> rows(p.rows(), std::vector<std::uint64_t>(p.columns()));
+  for (const auto& cell : p.cells()) rows[cell.row][cell.column] = cell.count;
+  return rows;
+}
+
+Verdicts validate_cluster_functions(const std::vector<PartitionsFunctionFacts>& functions, std::size_t objects,
+                                    const std::vector<std::string>& laws) {
+  std::set<std::string> reasons;
+  std::vector<ClusterCandidate> candidates;
+  for (const auto& [name, better, function] : functions) {
+    candidates.push_back({{name, parse_better(better), false, [&reasons, &function](const Partitions<double>& p) {
+                             const nb::object result = function(nb::cast(rows_of(p)));
+                             if (!nb::isinstance<nb::str>(result)) return Value<double>(nb::cast<double>(result));
+                             return Value<double>::undefined(
+                                 reasons.insert(nb::cast<std::string>(result)).first->c_str());
+                           }}});
+  }
+  return {validate_clusters(candidates, objects, {to_laws(laws), 1}), bias_if_all(candidates, objects, laws, 1)};
 }
 
 /// The function gives a number, or the reason as text when there is none. Reasons are pointers for the core: the set
@@ -74,8 +104,9 @@ Verdicts validate_functions(const std::vector<FunctionFacts>& functions, const S
 
 /// Both lists in the order of the universes, and of the names within each.
 Verdicts merged(const Verdicts& a, const Verdicts& b, const Sizes& universes, const std::vector<std::string>& names) {
-  Verdicts both{a.all};
+  Verdicts both{a.all, a.biases};
   both.all.insert(both.all.end(), b.all.begin(), b.all.end());
+  both.biases.insert(both.biases.end(), b.biases.begin(), b.biases.end());
   const auto place = [&](const Verdict& verdict) {
     const std::pair size(verdict.universe.classes, verdict.universe.objects);
     return std::pair(std::find(universes.begin(), universes.end(), size),
@@ -83,6 +114,20 @@ Verdicts merged(const Verdicts& a, const Verdicts& b, const Sizes& universes, co
   };
   std::stable_sort(both.all.begin(), both.all.end(),
                    [&](const Verdict& x, const Verdict& y) { return place(x) < place(y); });
+  return both;
+}
+
+/// Both lists by the kind of universe, and in the order of the names within each.
+Verdicts merged_clusters(const Verdicts& a, const Verdicts& b, const std::vector<std::string>& names) {
+  Verdicts both{a.all, a.biases};
+  both.all.insert(both.all.end(), b.all.begin(), b.all.end());
+  both.biases.insert(both.biases.end(), b.biases.begin(), b.biases.end());
+  const auto place = [&](const auto& verdict) {
+    return std::pair(verdict.universe.kind, std::find(names.begin(), names.end(), verdict.score));
+  };
+  const auto before = [&](const auto& x, const auto& y) { return place(x) < place(y); };
+  std::stable_sort(both.all.begin(), both.all.end(), before);
+  std::stable_sort(both.biases.begin(), both.biases.end(), before);
   return both;
 }
 
@@ -100,7 +145,7 @@ void bind_validation(nb::module_& module) {
       .def(
           "render",
           [](const Verdicts& self, const std::string& format, bool examples) {
-            return to_python(render(self.all, parse_output_format(format), examples));
+            return to_python(render(self.all, self.biases, parse_output_format(format), examples));
           },
           nb::arg("format"), nb::arg("examples") = false);
 
@@ -116,6 +161,12 @@ void bind_validation(nb::module_& module) {
   module.def("default_objects", [] { return kDefaultPartitions.objects; });
   module.def("validate_cluster_scores", &validate_cluster_scores, nb::arg("scores"), nb::arg("objects"),
              nb::arg("laws"), nb::arg("undefined"), nb::arg("threads"));
+  module.def("validate_cluster_functions", &validate_cluster_functions, nb::arg("functions"), nb::arg("objects"),
+             nb::arg("laws"));
+  module.def(
+      "parse_cluster_score", [](const std::string& text) { return parse_score(text, Domain::clusters).text(); },
+      nb::arg("text"));
+  module.def("merge_cluster_verdicts", &merged_clusters, nb::arg("a"), nb::arg("b"), nb::arg("names"));
   module.def("validate_functions", &validate_functions, nb::arg("functions"), nb::arg("universes"),
              nb::arg("constant_labelings"), nb::arg("laws"));
   module.def("merge_verdicts", &merged, nb::arg("a"), nb::arg("b"), nb::arg("universes"), nb::arg("names"));

@@ -9,6 +9,7 @@ namespace etalon::python {
 
 struct Verdicts {
   std::vector<Verdict> all;
+  std::vector<BiasVerdict> biases{};
 };
 
 }  // namespace etalon::python

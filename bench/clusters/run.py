@@ -1,11 +1,16 @@
 """Clusters: measures of two partitions from two arrays. Ours from NumPy, the floor and scikit-learn on the same arrays.
 
 Each time is the least of several calls in one process. Adds its section to docs/performance.md. `--quick` leaves out
-scikit-learn's adjusted mutual information of a thousand clusters, which takes minutes.
+scikit-learn's adjusted mutual information of a thousand clusters, which takes minutes. With a program as argument, it is also
+timed on arrays in files (two of 1e8 labels), with its peak of memory.
 """
+import importlib.metadata
 import importlib.util
 import pathlib
+import subprocess
 import sys
+import tempfile
+import time
 
 import numpy as np
 
@@ -35,7 +40,62 @@ def tools(n, k):
         "ours, ami with all normalisers": lambda a, b: etalon.clusters(a, b, AMI),
         "scikit-learn adjusted_rand_score": metrics.adjusted_rand_score,
         "scikit-learn adjusted_mutual_info_score": None if slow and "--quick" in sys.argv else metrics.adjusted_mutual_info_score,
+        **(igraph_tools() if n == 10**6 else {}),
     }
+
+
+def igraph_tools():
+    import igraph
+
+    return {f"igraph {name}": lambda a, b, name=name: igraph.compare_communities(a.tolist(), b.tolist(), method=name)
+            for name in ("adjusted_rand", "nmi", "vi", "split-join")}
+
+
+def clusim_lines():
+    """CluSim keeps a square of objects by objects for its element-centric similarity: ten thousand objects are what fits."""
+    import clusim.clustering
+    import clusim.sim
+
+    import etalon
+
+    n, k = 10**4, 10
+    a, b = labels.arrays("int64", n, k)
+    first, second = (clusim.clustering.Clustering().from_membership_list(x.tolist()) for x in (a, b))
+    ours = labels.least(lambda x, y: etalon.clusters(x, y, ["element_centric"]), a, b)
+    start = time.perf_counter()
+    theirs = clusim.sim.element_sim(first, second)
+    took = time.perf_counter() - start
+    assert abs(theirs - etalon.clusters(a, b, ["element_centric"])["element_centric"]) < 1e-10
+    return [f"| 1e4 | {k} × {k} | clusim element_sim, without building the clusterings | {labels.show(took)} |  | **{took / ours:.0f}×** |"]
+
+
+# The peak of a process begins with that of the one that started it, and the arrays were made in this one: a small one starts it.
+LAUNCH = """
+import os, subprocess, sys, time
+start = time.perf_counter()
+child = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL)
+_, status, usage = os.wait4(child.pid, 0)
+assert status == 0
+print(time.perf_counter() - start, usage.ru_maxrss)
+"""
+
+
+def streamed_lines(program):
+    """The program on two .npy files of 32-bit labels, read in pieces."""
+    lines = ["", "Arrays in files are counted piece by piece: `etalon clusters a.npy b.npy -m ari ami cc`, 32-bit labels, 10 × 10 clusters.", "",
+             "| n | files | time | peak of memory |", "| ---: | ---: | ---: | ---: |"]
+    with tempfile.TemporaryDirectory() as folder:
+        paths = [pathlib.Path(folder) / name for name in ("a.npy", "b.npy")]
+        for n in (10**6, 10**7, 10**8):
+            for path, column in zip(paths, labels.arrays("int64", n, 10)):
+                np.save(path, column.astype(np.int32))
+            command = [program, "clusters", *map(str, paths), "-m", "ari", "ami", "cc"]
+            launched = subprocess.run([sys.executable, "-c", LAUNCH, *command], capture_output=True, text=True, check=True)
+            took, peak = map(float, launched.stdout.split())
+            size = 2 * paths[0].stat().st_size / 1e6
+            lines.append(f"| {n:.0e} | {size:.0f} MB | {labels.show(took)} | {peak / 1024:.0f} MB |".replace("e+0", "e"))
+            print(lines[-1], flush=True)
+    return lines
 
 
 def main():
@@ -46,10 +106,16 @@ def main():
         times = {name: labels.least(call, a, b) for name, call in tools(n, k).items() if call}
         for name, took in times.items():
             ours = times["ours, ami with all normalisers" if "mutual" in name else "ours, 30 pair measures"]
-            faster = f"**{took / ours:.0f}×**" if name.startswith("scikit") else ""
+            faster = f"**{took / ours:.0f}×**" if not name.startswith(("ours", "floor")) else ""
             line = f"| {n:.0e} | {k} × {k} | {name} | {labels.show(took)} | {took / times['floor']:.1f} | {faster} |".replace("e+0", "e")
             print(line, flush=True)
             lines.append(line)
+    lines += clusim_lines()
+    versions = ", ".join(f"{name} {importlib.metadata.version(name)}" for name in ("scikit-learn", "igraph", "clusim"))
+    lines += ["", f"Peers: {versions}. igraph gets lists, as it wants them."]
+    programs = [argument for argument in sys.argv[1:] if not argument.startswith("--")]
+    if programs:
+        lines += streamed_lines(programs[0])
     page = ROOT / "docs/performance.md"
     kept = page.read_text().split(HEAD)[0].rstrip()
     page.write_text(kept + "\n\n" + "\n".join(lines) + "\n")

@@ -11,6 +11,7 @@
 #include <variant>
 
 #include "etalon/binary.hpp"
+#include "etalon/covers.hpp"
 #include "etalon/law.hpp"
 #include "etalon/matrix.hpp"
 #include "etalon/orders.hpp"
@@ -51,6 +52,7 @@ struct Parameter {
   bool has_default = false;
   double value = 0;  ///< the default
   bool low_excluded = false;
+  bool whole = false;  ///< a whole number
   Few<std::string_view, 12> choices{};
 };
 
@@ -124,6 +126,13 @@ struct MatrixFunction {
   Function<Matrix<Exact>> exact = nullptr;
 };
 
+/// A function of two covers. It serves two partitions too, as flat covers.
+struct CoversFunction {
+  PartitionsFunction partitions;
+  Function<Covers<double>> fast = nullptr;
+  Function<Covers<Exact>> exact = nullptr;
+};
+
 template <auto function, class Statistic>
 Value<typename Statistic::Number> call(const Statistic& statistic, const Context& context) {
   return function(statistic, context);
@@ -144,6 +153,16 @@ template <auto function>
 inline constexpr OrdersFunction of_orders = function_of<Orders, function>;
 template <auto function>
 inline constexpr OrderPairsFunction of_order_pairs = function_of<OrderPairs, function>;
+
+template <auto function, class T>
+Value<T> call_flat(const Partitions<T>& partitions, const Context& context) {
+  return function(Covers<T>(partitions), context);
+}
+
+template <auto function>
+inline constexpr CoversFunction of_covers{{&call_flat<function, double>, &call_flat<function, Exact>},
+                                          &call<function, Covers<double>>,
+                                          &call<function, Covers<Exact>>};
 
 /// One step of building an order without ties: the item that belongs to place `label` is put on place `place`, where
 /// 1 is the lowest; the items of `below` (bit label − 1) are already placed.
@@ -180,14 +199,17 @@ struct Measure {
   Few<Elsewhere, 4> elsewhere{};
   Undefined in_sklearn = Undefined::zero;
   PrefixCost along{};  ///< of orders: set when the measure is a function of a sum along the list
-  std::variant<BinaryFunction, MatrixFunction, PartitionsFunction, OrdersFunction, OrderPairsFunction> compute;
+  std::variant<BinaryFunction, MatrixFunction, PartitionsFunction, CoversFunction, OrdersFunction, OrderPairsFunction>
+      compute;
 
   [[nodiscard]] constexpr Domain domain() const {
-    constexpr Domain of_alternative[] = {Domain::labels, Domain::labels, Domain::clusters, Domain::orders,
-                                         Domain::orders};
+    constexpr Domain of_alternative[] = {Domain::labels,   Domain::labels, Domain::clusters,
+                                         Domain::clusters, Domain::orders, Domain::orders};
     return of_alternative[compute.index()];
   }
   [[nodiscard]] constexpr bool binary() const { return std::holds_alternative<BinaryFunction>(compute); }
+  /// Takes clusters that overlap.
+  [[nodiscard]] constexpr bool of_covers() const { return std::holds_alternative<CoversFunction>(compute); }
 };
 
 /// Measures that share an idea, declared in one file. An entry that does not explain itself does not compile.

@@ -56,6 +56,17 @@ KeyedLabels read_keyed_labels(const Source& source);
 /// The labels of the same objects in the order of `objects`. Throws when one is missing on either side.
 CodedLabels aligned(const KeyedLabels& keyed, const std::vector<std::string>& objects, const Source& source);
 
+/// Clusters that may share objects. A cluster is a list of members, each the number of an object.
+struct Cover {
+  std::vector<std::string> objects;
+  std::vector<std::vector<std::uint32_t>> clusters;
+};
+
+/// The members of a cluster a line, apart by blanks.
+Cover read_cover(const Source& source);
+/// An object and one of its clusters a line.
+Cover read_cover_pairs(const Source& source);
+
 /// A one-dimensional .npy array of integers, booleans or strings.
 CodedLabels read_npy_labels(const Source& source);
 bool is_npy(const Source& source);
@@ -74,6 +85,17 @@ struct LabelCounts {
 /// A square matrix, rows the truth: bare numbers (classes 0, 1, …), or with a header and, if wanted, a first column of
 /// names.
 LabelCounts read_count_matrix(const Source& source);
+
+/// Counts of pairs of clusters, whose names on the two sides have nothing to do with each other.
+struct ClusterCounts {
+  std::vector<std::string> rows;
+  std::vector<std::string> columns;
+  std::vector<LabelCounts::Entry> entries;
+};
+
+/// A table of any shape, rows the reference: bare numbers, or with a header and, if wanted, a first column of names:
+/// one that has no name in the header, or holds something that is not a number.
+ClusterCounts read_count_table(const Source& source);
 
 /// Numbers by pairs of labels, such as disagreements between classes.
 struct LabelNumbers {

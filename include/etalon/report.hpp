@@ -10,6 +10,7 @@
 
 #include "etalon/advice.hpp"
 #include "etalon/consistency.hpp"
+#include "etalon/cost.hpp"
 #include "etalon/detect.hpp"
 #include "etalon/disagreement.hpp"
 #include "etalon/graph.hpp"
@@ -33,6 +34,9 @@ std::string render(const Results& results, OutputFormat format, const Style& sty
 
 /// Verdicts as a table of laws by measures; with `examples`, the counterexamples below it.
 std::string render(std::span<const Verdict> verdicts, OutputFormat format, bool examples, const Style& style = {});
+/// The same with the biases of measures of partitions.
+std::string render(std::span<const Verdict> verdicts, std::span<const BiasVerdict> biases, OutputFormat format,
+                   bool examples, const Style& style = {});
 
 /// Degrees of consistency and discriminancy, and the order of preference that follows.
 std::string render(std::span<const Agreement> agreements, const std::string& universe, OutputFormat format,
@@ -46,6 +50,9 @@ std::string render(const Separation& separation, OutputFormat format, const Styl
 
 /// Which measures have what is needed.
 std::string render(const Advice& advice, OutputFormat format, const Style& style = {});
+
+/// How the times of measures grow.
+std::string render(std::span<const Cost> costs, OutputFormat format, const Style& style = {});
 
 /// Communities of a graph. CSV has the community of each node; tables a summary; JSON both.
 std::string render(const Graph& graph, const Detection& detection, OutputFormat format, const Style& style = {});

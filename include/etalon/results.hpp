@@ -73,6 +73,10 @@ struct ClusterOptions {
 Results measure_clusterings(std::span<const ClusterSystem> systems, std::span<const Score> scores,
                             const ClusterOptions& options = {});
 
+/// The same for overlapping clusters. No scores: all of their measures.
+Results measure_covers(std::span<const CoverSystem> systems, std::span<const Score> scores,
+                       const ClusterOptions& options = {});
+
 struct OrderOptions {
   Undefined undefined = Undefined::report;
   bool fail_when_undefined = false;

@@ -40,6 +40,21 @@ struct Score {
   [[nodiscard]] std::string text() const;
 };
 
+/// What the literature on partitions calls a measure on pairs, and where it comes from.
+struct PairName {
+  std::string_view name;
+  std::string_view inner;        ///< the measure of four counts
+  std::string_view title{};      ///< empty: that of the measure
+  std::string_view reference{};  ///< empty: that of the measure
+  Few<std::string_view, 2> also{};
+  Elsewhere elsewhere{};
+};
+std::span<const PairName> pair_names();
+/// By its name, another name, or that in another tool; null when there is none.
+const PairName* find_pair_name(std::string_view name);
+/// Null when the score is not on pairs, or has no name of its own there.
+const PairName* pair_name_of(const Score& score);
+
 /// Reads "macro(f1)", "macro:f1", "f(beta=2)", "f:beta=2", "ndcg@10" and other tools' names. Throws Error(usage) with
 /// the nearest names. In the domain of clusters a measure of four counts means the one on pairs, and the literature's
 /// names are known: ari is pairs(kappa).
@@ -53,6 +68,9 @@ std::vector<Score> all_scores_lifted(Domain domain = Domain::labels);
 std::vector<Score> default_scores(const Matrix<double>& matrix);
 /// The same for the other domains.
 std::vector<Score> default_scores(Domain domain);
+/// Of the measures of overlapping clusters, each form; and scores that are of these, or Error(usage).
+std::vector<Score> cover_scores();
+void check_cover_scores(std::span<const Score> scores);
 /// The variants of a measure that the catalogue makes claims about, beginning with the default arguments if there are.
 struct ClaimedScore {
   Score score;
@@ -70,6 +88,13 @@ Value<T> evaluate(const Score& score, const Matrix<T>& matrix, const Evaluation&
 
 template <class T>
 Value<T> evaluate(const Score& score, const Partitions<T>& partitions, const Evaluation& how = {});
+
+/// Of measures of overlapping clusters only (Measure::of_covers).
+template <class T>
+Value<T> evaluate(const Score& score, const Covers<T>& covers, const Evaluation& how = {});
+
+extern template Value<double> evaluate(const Score&, const Covers<double>&, const Evaluation&);
+extern template Value<Exact> evaluate(const Score&, const Covers<Exact>&, const Evaluation&);
 
 template <class T>
 Value<T> evaluate(const Score& score, const Orders<T>& orders, const Evaluation& how = {});

@@ -6,6 +6,7 @@
 
 #include "etalon/confusion.hpp"
 #include "etalon/contingency.hpp"
+#include "etalon/covers.hpp"
 #include "etalon/read.hpp"
 
 namespace etalon {
@@ -33,6 +34,12 @@ struct ClusterSystem {
   Contingency contingency;
 };
 
+/// An overlapping clustering against a reference.
+struct CoverSystem {
+  std::string name;
+  CoverCounts counts;
+};
+
 LabelFiles::Format parse_label_format(std::string_view name);
 
 std::vector<System> read_systems(const LabelFiles& files);
@@ -40,5 +47,8 @@ std::vector<System> read_systems(const LabelFiles& files);
 /// The same for partitions. `truth` may name several reference columns, apart by commas; objects whose label is `noise`
 /// on either side are left out.
 std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& files, const std::string& noise = {});
+
+/// Overlapping clusters: the members of a cluster a line, or with Format::pairs an object and one of its clusters.
+std::vector<CoverSystem> read_cover_systems(const LabelFiles& files);
 
 }  // namespace etalon

@@ -45,6 +45,7 @@ struct Universe {
     labels,
     partitions,
     pair_counts,
+    expected_tables,
     permutations,
     weak_orders,
     class_rankings,
@@ -108,10 +109,35 @@ struct ClusterCandidate {
 };
 ClusterCandidate candidate_of(const Score& score, const Evaluation& how = {});
 
-/// Every candidate against every law of partitions: over all pairs of partitions, and for measures on pairs also
-/// minimal agreement, strong monotonicity and the approximate baseline over all pair counts.
+/// Every candidate against every law of partitions: over all pairs of partitions; for measures on pairs also minimal
+/// agreement, strong monotonicity and the approximate baseline over all pair counts; for the others the approximate
+/// baseline over large expected tables.
 std::vector<Verdict> validate_clusters(std::span<const ClusterCandidate> candidates, std::size_t objects,
                                        const ValidateOptions& options = {});
+
+/// Which numbers of clusters a measure favours among random clusterings.
+enum class Bias {
+  none,     ///< the expectation is the same for all sizes of one reference
+  more,     ///< cutting a cluster in two never makes it worse, and sometimes better
+  fewer,    ///< … never better, and sometimes worse
+  mixed,    ///< sometimes better and sometimes worse
+  unknown,  ///< there are no two expectations to compare
+};
+std::string_view name_of(Bias bias);
+
+struct BiasVerdict {
+  std::string score;
+  Bias bias = Bias::unknown;
+  Universe universe;
+  std::size_t cases = 0;                  ///< comparisons of two expectations
+  std::optional<Counterexample> more{};   ///< smallest sizes that are better when a cluster is cut
+  std::optional<Counterexample> fewer{};  ///< and that are worse
+};
+
+/// The bias of every candidate: the exact expectations over all clusterings of given sizes, for all references and
+/// sizes up to so many objects.
+std::vector<BiasVerdict> bias_of_clusters(std::span<const ClusterCandidate> candidates, std::size_t objects,
+                                          unsigned threads = 1);
 
 /// All orders of 2 … 7 items without ties against one of them, and all pairs of orders of 2 … 5 items with ties.
 inline constexpr Universe kDefaultOrders[] = {{0, 7, false, Universe::Kind::permutations},

@@ -13,8 +13,10 @@ from __future__ import annotations
 from typing import Any
 
 from ._core import version as __version__
-from .clusters import clusters
+from .clusters import clusters, covers
+from .communities import communities
 from .confusion import Confusion
+from .contingency import Contingency
 from .errors import Error, FileError, InputError, UndefinedWarning, UsageError
 from .labels import labels
 from .orders import orders
@@ -25,6 +27,7 @@ from .validation import Verdicts, validate
 
 __all__ = [
     "Confusion",
+    "Contingency",
     "Error",
     "FileError",
     "InputError",
@@ -35,6 +38,8 @@ __all__ = [
     "Verdicts",
     "__version__",
     "clusters",
+    "communities",
+    "covers",
     "explain",
     "labels",
     "measure",

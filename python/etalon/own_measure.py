@@ -67,12 +67,45 @@ class Table:
         return self.matrix.diagonal()
 
 
+class ClusterTable:
+    """Two partitions: a table of counts, rows the clusters of the reference. Sizes of both sides, and the pairs."""
+
+    __slots__ = ("matrix",)
+
+    def __init__(self, matrix: np.ndarray) -> None:
+        self.matrix = matrix
+
+    @property
+    def n(self) -> int:
+        return int(self.matrix.sum())
+
+    @property
+    def reference(self) -> np.ndarray:
+        return np.asarray(self.matrix.sum(axis=1))
+
+    @property
+    def clustering(self) -> np.ndarray:
+        return np.asarray(self.matrix.sum(axis=0))
+
+    @property
+    def pairs(self) -> Counts:
+        """Pairs of objects: together in both, in the reference only, in the clustering only, in neither."""
+
+        def together(sizes: np.ndarray) -> int:
+            return sum(int(size) * (int(size) - 1) // 2 for size in sizes.ravel())
+
+        both, first, second = together(self.matrix), together(self.reference), together(self.clustering)
+        return Counts(both, first - both, second - both, self.n * (self.n - 1) // 2 - first - second + both)
+
+
 class OwnMeasure:
-    """A function of Counts or of a Table. Where it gives None or NaN or divides by zero, it is undefined."""
+    """A function of Counts, a Table, a ClusterTable or orders. Where it gives None or NaN or divides by zero, it has no value."""
 
     def __init__(self, function: Callable[[Any], float | None], kind: str, better: str, name: str | None) -> None:
-        if kind not in ("binary", "confusion", "orders"):
-            raise UsageError(f"a measure is of a 'binary', a 'confusion' or an 'orders' statistic, not of '{kind}'")
+        if kind not in ("binary", "confusion", "partitions", "orders"):
+            raise UsageError(
+                f"a measure is of a 'binary', 'confusion', 'partitions' or 'orders' statistic, not of '{kind}'"
+            )
         if better not in ("higher", "lower"):
             raise UsageError(f"better cannot be '{better}'; choose one of higher, lower")
         self.function = function
@@ -95,8 +128,14 @@ class OwnMeasure:
         y_true, y_pred = arguments
         return value_of(self, y_true, y_pred, sample_weight, positive)
 
+    def value_of_table(self, rows: Any) -> float | str:
+        """The value of two partitions by their table, or the reason why there is none."""
+        return self.value_of(ClusterTable(np.asarray(rows)))
+
     def value(self, matrix: _core.Matrix) -> float | str:
         """The value, or the reason why there is none."""
+        if self.kind == "partitions":
+            raise UsageError(f"{self.name} is of partitions, not of labels: take it to clusters")
         view: Counts | Table
         if self.binary:
             counts = matrix.binary()
@@ -133,6 +172,7 @@ def measure(
 
     @etalon.measure("binary") passes c11, c10, c01, c00 of the positive class (and a1, a0, b1, b0, n);
     @etalon.measure("confusion") passes .matrix (rows the truth), .n, and by class .truth, .predicted and .hits;
+    @etalon.measure("partitions") passes .matrix (rows the reference), .n, .reference and .clustering (sizes) and .pairs.
     @etalon.measure("orders") passes .n, the mid-ranks .target and .predicted of the items in the order of the target,
     and the counts of pairs .concordant, .discordant, .target_only, .predicted_only and .neither.
     """

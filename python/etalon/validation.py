@@ -28,6 +28,8 @@ class Verdicts:
         self.laws: list[dict[str, Any]] = whole["laws"]
         """A dict for each score, law, form and universe: its verdict "holds" or "refuted", how many cases were
         compared, on how many matrices the score is undefined, and the counterexample or None."""
+        self.biases: dict[str, str] = {bias["score"]: bias["bias"] for bias in whole.get("biases", ())}
+        """Of measures of clusters, when all laws were checked: more, fewer, none, mixed or unknown."""
         self.theorem: dict[str, Any] = whole["theorems"][0]
         """The impossibility theorem: how many measures were checked, and the suspects that passed all of its laws."""
 
@@ -95,8 +97,7 @@ def validate(
         )
         return Verdicts(verdicts)
     if domain == "clusters":
-        texts = [measures] if isinstance(measures, str) else [str(item) for item in measures or ()]
-        return Verdicts(_core.validate_cluster_scores(texts, objects, names, undefined, thread_count(threads)))
+        return validate_clusters(measures, objects, names, undefined, thread_count(threads))
     chosen = [Score._of(score) for score in _core.all_scores_lifted()] if measures is None else each_once(measures)
     sizes = [(int(classes), int(objects)) for classes, objects in universes]
     scores = [item._core_score for item in chosen if isinstance(item, Score)]
@@ -108,6 +109,24 @@ def validate(
     built_in = _core.validate_scores(scores, sizes, constant_labelings, names, undefined, thread_count(threads))
     own = _core.validate_functions(functions, sizes, constant_labelings, names)
     return Verdicts(_core.merge_verdicts(built_in, own, sizes, [str(item) for item in chosen]))
+
+
+def validate_clusters(measures: Any, objects: int, laws: list[str], undefined: str, threads: int) -> Verdicts:
+    chosen = [measures] if isinstance(measures, (str, OwnMeasure)) else list(measures or ())
+    own = [item for item in chosen if isinstance(item, OwnMeasure)]
+    for item in own:
+        if item.kind != "partitions":
+            raise UsageError(f"{item.name} is of labels: a measure of clusters is @etalon.measure('partitions')")
+        if undefined != "report":
+            raise UsageError("of clusters, functions are left out where they have no value: undefined must be 'report'")
+    texts = [str(item) for item in chosen if not isinstance(item, OwnMeasure)]
+    functions = [(item.name, item.better, item.value_of_table) for item in own]
+    judged = _core.validate_cluster_functions(functions, objects, laws)
+    if own and not texts:
+        return Verdicts(judged)
+    built_in = _core.validate_cluster_scores(texts, objects, laws, undefined, threads)
+    names = [str(item) if isinstance(item, OwnMeasure) else _core.parse_cluster_score(str(item)) for item in chosen]
+    return Verdicts(_core.merge_cluster_verdicts(built_in, judged, names) if own else built_in)
 
 
 def completed(measure: OwnMeasure, undefined: str) -> Any:

@@ -122,4 +122,27 @@ Results measure_clusterings(std::span<const ClusterSystem> systems, std::span<co
   return results;
 }
 
+Results measure_covers(std::span<const CoverSystem> systems, std::span<const Score> scores,
+                       const ClusterOptions& options) {
+  Results results;
+  std::vector<Covers<double>> prepared;
+  for (const CoverSystem& system : systems) {
+    prepared.emplace_back(system.counts);
+    results.inputs.push_back({system.name, system.counts.objects, system.counts.columns.size()});
+  }
+  const std::vector<Score> chosen = scores.empty() ? cover_scores() : std::vector<Score>(scores.begin(), scores.end());
+  check_cover_scores(chosen);
+  for (const Score& score : chosen) {
+    const std::size_t begin = results.records.size();
+    for (std::size_t i = 0; i < systems.size(); ++i) {
+      const Value<double> value = evaluate(score, prepared[i], {options.undefined, {}});
+      results.records.push_back(record_of(systems[i].name, score, value, {}, options.fail_when_undefined));
+    }
+    mark_best(score.measure->better, std::span(results.records).subspan(begin), [&](std::size_t i) {
+      return evaluate(score, Covers<Exact>(systems[i].counts), {options.undefined, {}}).number;
+    });
+  }
+  return results;
+}
+
 }  // namespace etalon

@@ -15,7 +15,10 @@ extern const Family association;  // binary/association.cpp
 extern const Family similarity;   // binary/similarity.cpp
 
 extern const Family information;  // partitions/information.cpp
+extern const Family chance;       // partitions/chance.cpp
 extern const Family sets;         // partitions/sets.cpp
+extern const Family geometry;     // partitions/geometry.cpp
+extern const Family covers;       // partitions/covers.cpp
 
 extern const Family order_pairs;   // orders/pairs.cpp
 extern const Family order_ranks;   // orders/ranks.cpp

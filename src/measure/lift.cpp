@@ -138,7 +138,8 @@ Value<T> evaluate(const Score& score, const Partitions<T>& p, const Evaluation& 
   if (!score.lifts.empty()) {
     value = call_binary(measure, p.pairs(), context);
   } else {
-    const PartitionsFunction& function = std::get<PartitionsFunction>(measure.compute);
+    const PartitionsFunction& function = measure.of_covers() ? std::get<CoversFunction>(measure.compute).partitions
+                                                             : std::get<PartitionsFunction>(measure.compute);
     if constexpr (std::is_same_v<T, double>) {
       value = function.fast(p, context);
     } else {
@@ -188,6 +189,15 @@ Value<T> evaluate(const Score& score, const OrderPairs<T>& pairs, const Evaluati
   return Value<T>::undefined("a partial order has no ranks");
 }
 
+template <class T>
+Value<T> evaluate(const Score& score, const Covers<T>& covers, const Evaluation& how) {
+  if (const auto* function = std::get_if<CoversFunction>(&score.measure->compute); function && score.lifts.empty())
+    return call_plain<Covers, T>({function->fast, function->exact}, score, covers, how);
+  return Value<T>::undefined("not a measure of overlapping clusters");
+}
+
+template Value<double> evaluate(const Score&, const Covers<double>&, const Evaluation&);
+template Value<Exact> evaluate(const Score&, const Covers<Exact>&, const Evaluation&);
 template Value<double> evaluate(const Score&, const Orders<double>&, const Evaluation&);
 template Value<Exact> evaluate(const Score&, const Orders<Exact>&, const Evaluation&);
 template Value<double> evaluate(const Score&, const OrderPairs<double>&, const Evaluation&);

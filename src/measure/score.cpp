@@ -37,6 +37,8 @@ double argument_value(const Measure& measure, const Parameter& parameter, std::s
     fail(where + " must be " + (parameter.low_excluded ? "greater than " : "at least ") + shortest(parameter.low) +
          (std::isinf(parameter.high) ? "" : " and at most " + shortest(parameter.high)) + ", not " + std::string(text));
   }
+  if (parameter.whole && *value != std::floor(*value))
+    fail(where + " must be a whole number, not " + std::string(text));
   return *value;
 }
 
@@ -87,45 +89,6 @@ Arguments read_arguments(const Measure& measure, std::string_view text) {
   fail(message + " (etalon list shows all)");
 }
 
-/// What the literature on partitions calls a measure on pairs. The first name of a measure is the one that is printed.
-struct PairName {
-  std::string_view name;
-  std::string_view inner;
-};
-constexpr PairName kPairNames[] = {{"rand", "accuracy"},
-                                   {"ari", "kappa"},
-                                   {"dice", "f1"},
-                                   {"wallace", "recall"},
-                                   {"wallace_reverse", "precision"},
-                                   {"wallace_min", "wallace_min"},
-                                   {"fowlkes_mallows", "fowlkes_mallows"},
-                                   {"sokal_sneath", "sba"},
-                                   {"cc", "mcc"},
-                                   {"cd", "cd"},
-                                   {"hubert", "hubert"},
-                                   {"mirkin", "mirkin"},
-                                   {"minkowski", "minkowski"},
-                                   {"yule", "yule"},
-                                   {"rogers_tanimoto", "rogers_tanimoto"},
-                                   {"gower_legendre", "gower_legendre"},
-                                   {"russell_rao", "russell_rao"},
-                                   {"kulczynski", "kulczynski"},
-                                   {"mcconnaughey", "mcconnaughey"},
-                                   {"peirce", "informedness"},
-                                   {"baulieu1", "baulieu1"},
-                                   {"baulieu2", "baulieu2"},
-                                   {"sokal_sneath2", "sokal_sneath2"},
-                                   {"sokal_sneath3", "sokal_sneath3"},
-                                   {"fager_mcgowan", "fager_mcgowan"},
-                                   {"adjusted_rand", "kappa"},
-                                   {"rand_score", "accuracy"},
-                                   {"adjusted_rand_score", "kappa"},
-                                   {"fowlkes_mallows_score", "fowlkes_mallows"},
-                                   {"rand_index", "accuracy"},
-                                   {"sokal_sneath1", "sba"},
-                                   {"pearson_correlation", "mcc"},
-                                   {"correlation_distance", "cd"}};
-
 Score make_score(const Measure& measure, std::string_view arguments) {
   return {&measure, read_arguments(measure, arguments), {}};
 }
@@ -165,11 +128,10 @@ bool is_cluster_score(std::string_view name) {
 
 /// The same in the domain of clusters, where a measure of labels means the one on pairs.
 Score named_cluster_score(std::string_view name, std::string_view arguments) {
-  const auto known = std::find_if(std::begin(kPairNames), std::end(kPairNames),
-                                  [&](const PairName& pair) { return pair.name == name; });
+  const PairName* known = find_pair_name(name);
   std::vector<std::string_view> names;
-  for (const PairName& pair : kPairNames) names.push_back(pair.name);
-  Score score = named_score(known == std::end(kPairNames) ? name : known->inner, arguments, names);
+  for (const PairName& pair : pair_names()) names.push_back(pair.name);
+  Score score = named_score(known == nullptr ? name : known->inner, arguments, names);
   if (score.measure->domain() == Domain::labels) score.lifts.insert(score.lifts.begin(), Lift::pairs);
   return score;
 }
@@ -262,7 +224,7 @@ std::string Score::text() const {
     }
   }
   if (!lifts.empty() && lifts.front() == Lift::pairs) {
-    for (const PairName& known : kPairNames) {
+    for (const PairName& known : pair_names()) {
       if (known.inner == text) return std::string(known.name);
     }
   }
@@ -291,7 +253,7 @@ std::vector<Score> all_scores(Domain domain) {
     }
   }
   if (domain == Domain::clusters) {
-    for (const PairName& known : kPairNames) {
+    for (const PairName& known : pair_names()) {
       const Score score = parse_score(known.name, domain);
       if (score.text() == known.name) scores.push_back(score);
     }
@@ -310,6 +272,26 @@ std::vector<Score> default_scores(Domain domain) {
   std::vector<Score> scores;
   for (const char* text : texts) scores.push_back(parse_score(text, domain));
   return scores;
+}
+
+std::vector<Score> cover_scores() {
+  std::vector<Score> scores;
+  for (const Family* family : catalogue()) {
+    for (const Measure& measure : family->entries()) {
+      if (!measure.of_covers()) continue;
+      for (const ClaimedScore& claimed : claimed_scores(measure)) scores.push_back(claimed.score);
+    }
+  }
+  return scores;
+}
+
+void check_cover_scores(std::span<const Score> scores) {
+  std::vector<std::string> known;
+  for (const Score& score : cover_scores()) known.push_back(score.text());
+  for (const Score& score : scores) {
+    if (!score.measure->of_covers() || !score.lifts.empty())
+      fail(score.text() + " is not a measure of overlapping clusters; these are " + join(known, ", "));
+  }
 }
 
 std::vector<Score> default_scores(const Matrix<double>& matrix) {

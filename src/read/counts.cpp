@@ -1,4 +1,5 @@
-// counts.cpp: confusion matrices that are counted already: a square of numbers, or a line for each cell.
+// counts.cpp: what is counted already: a square of numbers for labels, a table of any shape for clusters, or a line for
+// each cell.
 #include <algorithm>
 
 #include "etalon/text.hpp"
@@ -94,6 +95,56 @@ LabelCounts read_count_matrix(const Source& source) {
         if (count != 0)
           counts.entries.push_back({static_cast<std::uint32_t>(truth), static_cast<std::uint32_t>(prediction), count});
       });
+  if (counts.entries.empty()) source.fail("all counts are 0: there is no object");
+  return counts;
+}
+
+ClusterCounts read_count_table(const Source& source) {
+  std::vector<Row> rows = read_rows(source);
+  const auto number = [](std::string_view field) { return parse_number(field).has_value(); };
+  const bool header = !std::all_of(rows[0].fields.begin(), rows[0].fields.end(), number);
+  std::vector<std::string_view> names;
+  const std::size_t header_line = rows[0].line;
+  if (header) {
+    names = rows[0].fields;
+    rows.erase(rows.begin());
+    if (rows.empty()) source.fail("there is no row below the header");
+  }
+  const Row& first = rows[0];
+  for (const Row& row : rows) {
+    if (row.fields.size() != first.fields.size()) {
+      source.fail(row.line, "the row has " + std::to_string(row.fields.size()) + " fields and that of line " +
+                                std::to_string(first.line) + " has " + std::to_string(first.fields.size()) +
+                                "; all rows must have the same number");
+    }
+  }
+  const bool corner = header && names.size() == first.fields.size();
+  const bool named_rows =
+      header && (names.size() + 1 == first.fields.size() ||
+                 (corner && (names[0].empty() || std::any_of(rows.begin(), rows.end(),
+                                                             [&](const Row& row) { return !number(row.fields[0]); }))));
+  if (named_rows && corner) names.erase(names.begin());
+  const std::size_t before = named_rows ? 1 : 0;
+  const std::size_t columns = first.fields.size() - before;
+  if (header && names.size() != columns) {
+    source.fail(header_line, "the header names " + std::to_string(names.size()) + " clusters and the rows have " +
+                                 std::to_string(columns) + " counts");
+  }
+  ClusterCounts counts;
+  const auto add = [&](std::vector<std::string>& list, std::string name, std::size_t line) {
+    if (std::find(list.begin(), list.end(), name) != list.end())
+      source.fail(line, "cluster '" + name + "' occurs twice");
+    list.push_back(std::move(name));
+  };
+  for (std::size_t j = 0; j < columns; ++j)
+    add(counts.columns, header ? std::string(names[j]) : std::to_string(j), header_line);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    add(counts.rows, named_rows ? std::string(rows[i].fields[0]) : std::to_string(i), rows[i].line);
+    for (std::size_t j = 0; j < columns; ++j) {
+      const std::uint64_t count = read_count(source, rows[i].line, rows[i].fields[before + j]);
+      if (count != 0) counts.entries.push_back({static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(j), count});
+    }
+  }
   if (counts.entries.empty()) source.fail("all counts are 0: there is no object");
   return counts;
 }

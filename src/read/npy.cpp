@@ -1,7 +1,11 @@
 // npy.cpp: NumPy's .npy files with one-dimensional labels.
+#include "read/npy.hpp"
+
+#include <algorithm>
+#include <cerrno>
 #include <cstring>
 
-#include "etalon/read.hpp"
+#include "etalon/error.hpp"
 #include "etalon/text.hpp"
 #include "read/encoder.hpp"
 
@@ -25,8 +29,10 @@ LabelView integers(const char* data, std::size_t size) {
   return LabelView::integers(std::span(reinterpret_cast<const Integer*>(data), size));
 }
 
-LabelView view_of(const Source& source, std::string_view type, const char* data, std::size_t size, std::size_t width) {
-  const std::string_view kind = type.substr(1);
+}  // namespace
+
+LabelView npy_view(const Source& source, const NpyHeader& header, const char* data, std::size_t size) {
+  const std::string_view kind = std::string_view(header.type).substr(1);
   if (kind == "i1") return integers<std::int8_t>(data, size);
   if (kind == "i2") return integers<std::int16_t>(data, size);
   if (kind == "i4") return integers<std::int32_t>(data, size);
@@ -35,16 +41,14 @@ LabelView view_of(const Source& source, std::string_view type, const char* data,
   if (kind == "u2") return integers<std::uint16_t>(data, size);
   if (kind == "u4") return integers<std::uint32_t>(data, size);
   if (kind == "u8") return integers<std::uint64_t>(data, size);
-  if (kind.starts_with('U')) return LabelView::ucs4(data, size, width);
-  if (kind.starts_with('S')) return LabelView::bytes(data, size, width);
-  source.fail("labels must be integers, booleans or strings; the array has type '" + std::string(type) + "'");
+  if (kind.starts_with('U')) return LabelView::ucs4(data, size, header.units);
+  if (kind.starts_with('S')) return LabelView::bytes(data, size, header.units);
+  source.fail("labels must be integers, booleans or strings; the array has type '" + header.type + "'");
 }
-
-}  // namespace
 
 bool is_npy(const Source& source) { return source.content.starts_with(kMagic); }
 
-CodedLabels read_npy_labels(const Source& source) {
+NpyHeader read_npy_header(const Source& source) {
   const std::string& bytes = source.content;
   if (!is_npy(source) || bytes.size() < 12) source.fail("this is not a .npy file");
   const bool first_version = bytes[6] == 1;
@@ -73,18 +77,30 @@ CodedLabels read_npy_labels(const Source& source) {
   const auto units = parse_whole(type.substr(2));
   if (!units || *units < 1) source.fail("the array has type '" + std::string(type) + "', which holds nothing");
   const std::size_t unit = type[1] == 'U' ? 4 : 1;
-  const auto count = static_cast<std::size_t>(*size);
-  const std::size_t width = static_cast<std::size_t>(*units) * unit;
-  const std::size_t available = bytes.size() - start - length;
-  if (count > available / width) {
-    source.fail("the array is cut off: " + std::to_string(count) + " labels are announced and " +
-                std::to_string(available / width) + " are there");
+  const auto characters = static_cast<std::size_t>(*units);
+  return {std::string(type), static_cast<std::size_t>(*size), characters * unit, characters, start + length};
+}
+
+namespace {
+
+void check_length(const Source& source, const NpyHeader& header, std::size_t bytes) {
+  const std::size_t available = (bytes - header.offset) / header.width;
+  if (header.count > available) {
+    source.fail("the array is cut off: " + std::to_string(header.count) + " labels are announced and " +
+                std::to_string(available) + " are there");
   }
+}
+
+}  // namespace
+
+CodedLabels read_npy_labels(const Source& source) {
+  const NpyHeader header = read_npy_header(source);
+  check_length(source, header, source.content.size());
+  const std::size_t count = header.count;
   // A copy, so that the labels are aligned as their type asks.
-  std::vector<std::uint64_t> aligned((count * width + 7) / 8);
-  std::memcpy(aligned.data(), bytes.data() + start + length, count * width);
-  const LabelView view =
-      view_of(source, type, reinterpret_cast<const char*>(aligned.data()), count, static_cast<std::size_t>(*units));
+  std::vector<std::uint64_t> aligned((count * header.width + 7) / 8);
+  std::memcpy(aligned.data(), source.content.data() + header.offset, count * header.width);
+  const LabelView view = npy_view(source, header, reinterpret_cast<const char*>(aligned.data()), count);
   CodedLabels column{source.name, std::vector<std::uint32_t>(count), {}};
   const auto encoder = make_encoder(view);
   std::uint32_t bound = 0;
@@ -93,6 +109,36 @@ CodedLabels read_npy_labels(const Source& source) {
     bound = encoder->encode(i, std::min(block, count - i), column.codes.data() + i);
   for (std::uint32_t code = 0; code < bound; ++code) column.labels.push_back(encoder->label(code));
   return column;
+}
+
+bool NpyFile::plain(const std::string& path) {
+  if (path == "-") return false;
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"),
+                                                             [](std::FILE* f) { return f ? std::fclose(f) : 0; });
+  char first[kMagic.size()];
+  return file && std::fread(first, 1, sizeof first, file.get()) == sizeof first &&
+         std::string_view(first, sizeof first) == kMagic;
+}
+
+NpyFile::NpyFile(const std::string& path)
+    : head_{path, {}}, file_(std::fopen(path.c_str(), "rb"), [](std::FILE* f) { return f ? std::fclose(f) : 0; }) {
+  if (!file_) throw Error(ErrorKind::input, path + ": cannot be opened (" + std::strerror(errno) + ")");
+  head_.content.resize(1 << 17);  // more than a head can be long
+  head_.content.resize(std::fread(head_.content.data(), 1, head_.content.size(), file_.get()));
+  header_ = read_npy_header(head_);
+  std::fseek(file_.get(), 0, SEEK_END);
+  check_length(head_, header_, static_cast<std::size_t>(std::ftell(file_.get())));
+  std::fseek(file_.get(), static_cast<long>(header_.offset), SEEK_SET);
+}
+
+LabelView NpyFile::next(std::size_t most) {
+  const std::size_t count = std::min(most, header_.count - taken_);
+  const std::size_t bytes = count * header_.width;
+  buffer_.resize((bytes + 7) / 8);
+  if (std::fread(buffer_.data(), 1, bytes, file_.get()) != bytes)
+    throw Error(ErrorKind::io, head_.name + ": cannot be read (" + std::strerror(errno) + ")");
+  taken_ += count;
+  return npy_view(head_, header_, reinterpret_cast<const char*>(buffer_.data()), count);
 }
 
 }  // namespace etalon

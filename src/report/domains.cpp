@@ -85,7 +85,7 @@ UniverseWords universe_words(Domain domain) {
 }
 
 std::string_view statistic_name(const Measure& measure) {
-  constexpr std::string_view names[] = {"binary", "confusion", "partitions", "orders", "order_pairs"};
+  constexpr std::string_view names[] = {"binary", "confusion", "partitions", "covers", "orders", "order_pairs"};
   return names[measure.compute.index()];
 }
 

@@ -38,8 +38,25 @@ std::string parameter_text(const Parameter& parameter) {
   return text + (parameter.has_default ? fmt::format(" (default {})", shortest(parameter.value)) : " (must be given)");
 }
 
+std::string_view title_of(const Score& score) {
+  const PairName* pair = pair_name_of(score);
+  return pair != nullptr && !pair->title.empty() ? pair->title : score.measure->title;
+}
+
+std::string_view reference_of(const Score& score) {
+  const PairName* pair = pair_name_of(score);
+  return pair != nullptr && !pair->reference.empty() ? pair->reference : score.measure->reference;
+}
+
 std::vector<std::string> other_names(const Score& score) {
   std::vector<std::string> names;
+  if (const PairName* pair = pair_name_of(score)) {
+    for (const std::string_view name : pair->also) names.emplace_back(name);
+    Score inner = score;
+    inner.lifts.clear();
+    names.push_back(fmt::format("pairs({})", inner.text()));
+    return names;
+  }
   for (const Alias& alias : score.measure->aliases) {
     if (alias.arguments.empty()) names.emplace_back(alias.name);
     if (!alias.arguments.empty() && alias.name != score.text())
@@ -48,11 +65,27 @@ std::vector<std::string> other_names(const Score& score) {
   return names;
 }
 
-std::vector<std::string> names_elsewhere(const Measure& measure) {
+std::vector<std::string> names_elsewhere(const Score& score) {
   std::vector<std::string> names;
-  for (const Elsewhere& elsewhere : measure.elsewhere)
+  const PairName* pair = pair_name_of(score);
+  if (pair != nullptr && !pair->elsewhere.name.empty())
+    names.push_back(fmt::format("{} {}", pair->elsewhere.tool, pair->elsewhere.name));
+  if (pair != nullptr) return names;
+  for (const Elsewhere& elsewhere : score.measure->elsewhere)
     names.push_back(fmt::format("{} {}", elsewhere.tool, elsewhere.name));
   return names;
+}
+
+/// The bias of a measure of partitions as one more line below its laws; nothing for measures of labels.
+std::string bias_line(const Score& score, bool markdown) {
+  if (score.domain() != Domain::clusters) return {};
+  const ClusterCandidate candidate = candidate_of(score);
+  const BiasVerdict verdict = bias_of_clusters({&candidate, 1}, kDefaultPartitions.objects).front();
+  const std::string where = fmt::format("{}, n ≤ {}", verdict.universe.head(), verdict.universe.objects);
+  const std::string examples = bias_examples(verdict, markdown ? "; " : "\n         ");
+  if (markdown) return fmt::format("| bias | {} | {} | {} |\n", where, name_of(verdict.bias), examples);
+  return fmt::format("  {:<6} {:<30} {}\n", name_of(verdict.bias), "bias", where) +
+         (examples.empty() ? "" : "         " + examples + "\n");
 }
 
 std::string law_lines(const std::vector<Verdict>& verdicts, bool markdown) {
@@ -74,9 +107,10 @@ std::string law_lines(const std::vector<Verdict>& verdicts, bool markdown) {
   return text;
 }
 
-std::string laws_head(Domain domain, bool markdown) {
-  const UniverseWords words = universe_words(domain);
-  if (!markdown) return fmt::format("\nlaws ({})\n", words.brief);
+std::string laws_head(const Score& score, bool markdown) {
+  const UniverseWords words = universe_words(score.domain());
+  const char* flat = score.measure->of_covers() ? "of covers without overlaps: " : "";
+  if (!markdown) return fmt::format("\nlaws ({}{})\n", flat, words.brief);
   return fmt::format(
       "\n## Laws\n\nChecked over all {} `weakly` means that only the form with ties allowed holds; the "
       "counterexample is then one to the strict form.{}\n\n"
@@ -92,7 +126,7 @@ std::string page(const Score& score, bool markdown) {
     if (value.empty()) return;
     text += markdown ? fmt::format("**{}**: {}  \n", name, value) : fmt::format("  {:<10} {}\n", name, value);
   };
-  field("title", measure.title);
+  field("title", title_of(score));
   if (!score.lifts.empty()) field("lift", lifts()[static_cast<std::size_t>(score.lifts.front())].meaning);
   field("meaning", measure.meaning);
   if (markdown) text += fmt::format("\n$$ {} $$\n\n", measure.latex);
@@ -104,16 +138,16 @@ std::string page(const Score& score, bool markdown) {
                                example.value.defined() ? shortest(example.value.number)
                                                        : std::string("undefined: ") + example.value.reason));
   field("also", join(other_names(score), ", "));
-  field("elsewhere", join(names_elsewhere(measure), ", "));
-  field("reference", measure.reference);
-  text += laws_head(score.domain(), markdown);
-  text += law_lines(default_verdicts(score), markdown);
+  field("elsewhere", join(names_elsewhere(score), ", "));
+  field("reference", reference_of(score));
+  text += laws_head(score, markdown);
+  text += law_lines(default_verdicts(score), markdown) + bias_line(score, markdown);
   const std::vector<ClaimedScore> variants = claimed_scores(measure);
   if (!markdown || score != variants.front().score) return text;
   for (std::size_t i = 1; i < variants.size(); ++i) {
     text += fmt::format("\n### {}\n\n| law | over | verdict | smallest counterexample |\n| --- | --- | --- | --- |\n",
                         variants[i].score.text());
-    text += law_lines(default_verdicts(variants[i].score), markdown);
+    text += law_lines(default_verdicts(variants[i].score), markdown) + bias_line(variants[i].score, markdown);
   }
   return text;
 }
@@ -126,7 +160,7 @@ std::string to_json(const Score& score) {
       .key("score")
       .value(score.text())
       .key("title")
-      .value(measure.title)
+      .value(title_of(score))
       .key("meaning")
       .value(measure.meaning);
   json.key("formula").value(measure.formula).key("latex").value(measure.latex);
@@ -134,12 +168,12 @@ std::string to_json(const Score& score) {
   json.key("better").value(measure.better == Better::higher  ? "higher"
                            : measure.better == Better::lower ? "lower"
                                                              : "neither");
-  json.key("undefined").value_or_null(measure.undefined).key("reference").value(measure.reference);
+  json.key("undefined").value_or_null(measure.undefined).key("reference").value(reference_of(score));
   json.key("example").begin('{').key("data").value(example.data).key("value").value(example.value.number).end('}');
   json.key("also").begin('[');
   for (const std::string& name : other_names(score)) json.value(name);
   json.end(']').key("elsewhere").begin('[');
-  for (const std::string& name : names_elsewhere(measure)) json.value(name);
+  for (const std::string& name : names_elsewhere(score)) json.value(name);
   json.end(']').key("laws").begin('[');
   for (const Verdict& verdict : default_verdicts(score)) {
     json.begin('{')
@@ -152,7 +186,15 @@ std::string to_json(const Score& score) {
         .value_or_null(verdict.counterexample ? in_one_line(*verdict.counterexample) : "")
         .end('}');
   }
-  return json.end(']').end('}').take();
+  json.end(']');
+  if (score.domain() == Domain::clusters) {
+    const ClusterCandidate candidate = candidate_of(score);
+    const BiasVerdict verdict = bias_of_clusters({&candidate, 1}, kDefaultPartitions.objects).front();
+    json.key("bias").begin('{').key("bias").value(name_of(verdict.bias));
+    json.key("more").value_or_null(verdict.more ? in_one_line(*verdict.more) : "");
+    json.key("fewer").value_or_null(verdict.fewer ? in_one_line(*verdict.fewer) : "").end('}');
+  }
+  return json.end('}').take();
 }
 
 }  // namespace
@@ -229,7 +271,7 @@ std::string render_catalogue(OutputFormat format, const Style& style, std::optio
       if (score.lifts.empty() || score.lifts.front() != Lift::pairs) continue;
       Score inner = score;
       inner.lifts.clear();
-      grid.rows.push_back({score.text(), fmt::format("pairs({})", inner.text()), std::string(score.measure->title)});
+      grid.rows.push_back({score.text(), fmt::format("pairs({})", inner.text()), std::string(title_of(score))});
     }
     text += render(grid, format, style);
   }

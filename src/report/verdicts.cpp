@@ -33,7 +33,24 @@ void write_counterexample(JsonWriter& json, const Counterexample& example) {
   json.end(']').end('}');
 }
 
-std::string to_json(std::span<const Verdict> verdicts) {
+void write_bias(JsonWriter& json, const BiasVerdict& verdict) {
+  json.begin('{');
+  json.compact(true);
+  json.key("score").value(verdict.score).key("bias").value(name_of(verdict.bias));
+  json.key("universe").value(verdict.universe.text()).key("cases").value(static_cast<std::uint64_t>(verdict.cases));
+  for (const auto& [name, example] : {std::pair("more", &verdict.more), std::pair("fewer", &verdict.fewer)}) {
+    json.key(name);
+    if (*example) {
+      write_counterexample(json, **example);
+    } else {
+      json.null();
+    }
+  }
+  json.end('}');
+  json.compact(false);
+}
+
+std::string to_json(std::span<const Verdict> verdicts, std::span<const BiasVerdict> biases) {
   JsonWriter json;
   json.begin('{').key("version").value(version()).key("laws").begin('[');
   for (const Verdict& verdict : verdicts) {
@@ -59,7 +76,13 @@ std::string to_json(std::span<const Verdict> verdicts) {
     json.end('}');
     json.compact(false);
   }
-  json.end(']').key("theorems").begin('[');
+  json.end(']');
+  if (!biases.empty()) {
+    json.key("biases").begin('[');
+    for (const BiasVerdict& verdict : biases) write_bias(json, verdict);
+    json.end(']');
+  }
+  json.key("theorems").begin('[');
   const TheoremCheck theorem = impossibility_theorem(verdicts);
   json.begin('{').key("name").value("impossibility");
   json.key("says").value(kImpossibility).key("checked").value(static_cast<std::uint64_t>(theorem.checked));
@@ -68,7 +91,7 @@ std::string to_json(std::span<const Verdict> verdicts) {
   return json.end(']').end('}').end(']').end('}').take();
 }
 
-std::string to_csv(std::span<const Verdict> verdicts) {
+std::string to_csv(std::span<const Verdict> verdicts, std::span<const BiasVerdict> biases) {
   std::string text = "score,law,form,verdict,universe,cases,undefined,counterexample\n";
   for (const Verdict& verdict : verdicts) {
     text += fmt::format("{},{},{},{},{},{},{},{}\n", csv_field(verdict.score), facts(verdict.law).name,
@@ -76,7 +99,27 @@ std::string to_csv(std::span<const Verdict> verdicts) {
                         csv_field(verdict.universe.text()), verdict.cases, verdict.undefined,
                         csv_field(verdict.counterexample ? in_one_line(*verdict.counterexample) : ""));
   }
+  for (const BiasVerdict& verdict : biases) {
+    text += fmt::format("{},bias,,{},{},{},,{}\n", csv_field(verdict.score), name_of(verdict.bias),
+                        csv_field(verdict.universe.text()), verdict.cases, csv_field(bias_examples(verdict, "; ")));
+  }
   return text;
+}
+
+/// The last column of a table of laws, or a table of its own.
+void add_biases(Grid& grid, std::span<const BiasVerdict> biases) {
+  if (grid.head.empty()) {
+    grid.head.emplace_back("score");
+    grid.marks = false;
+    for (const BiasVerdict& verdict : biases) grid.rows.push_back({GridCell(verdict.score)});
+  }
+  for (auto& row : grid.rows) {
+    row.resize(grid.head.size(), GridCell(""));
+    const auto own = std::find_if(biases.begin(), biases.end(),
+                                  [&](const BiasVerdict& verdict) { return verdict.score == row[0].text; });
+    row.emplace_back(own == biases.end() ? std::string() : std::string(name_of(own->bias)));
+  }
+  grid.head.emplace_back("bias");
 }
 
 /// One universe: measures as rows, laws as columns.
@@ -114,6 +157,7 @@ std::string_view layout_of(const Universe& universe) {
   switch (universe.kind) {
     case Universe::Kind::labels: return " (rows: truth, columns: prediction)";
     case Universe::Kind::partitions:
+    case Universe::Kind::expected_tables:
     case Universe::Kind::pair_counts: return " (rows: reference, columns: clustering)";
     default: return "";
   }
@@ -180,22 +224,49 @@ std::string as_matrices(const Counterexample& example, const std::string& indent
   return text;
 }
 
+std::string bias_examples(const BiasVerdict& verdict, const std::string& apart) {
+  std::vector<std::string> parts;
+  for (const auto* example : {&verdict.more, &verdict.fewer}) {
+    if (*example) parts.push_back(in_one_line(**example));
+  }
+  return join(parts, apart);
+}
+
 std::string render(std::span<const Verdict> verdicts, OutputFormat format, bool examples, const Style& style) {
-  if (format == OutputFormat::json) return to_json(verdicts);
-  if (format == OutputFormat::csv) return to_csv(verdicts);
+  return render(verdicts, {}, format, examples, style);
+}
+
+std::string render(std::span<const Verdict> verdicts, std::span<const BiasVerdict> biases, OutputFormat format,
+                   bool examples, const Style& style) {
+  if (format == OutputFormat::json) return to_json(verdicts, biases);
+  if (format == OutputFormat::csv) return to_csv(verdicts, biases);
   std::string text;
+  const auto add_table = [&](const Universe& universe, const Grid& grid) {
+    if (format == OutputFormat::latex) {
+      text += "% " + universe.text() + "\n";
+    } else {
+      text += (format == OutputFormat::md ? "**" + universe.text() + "**" : universe.text()) + "\n\n";
+    }
+    text += render(grid, format, style) + "\n";
+  };
+  bool biases_shown = biases.empty();
   std::size_t begin = 0;
   while (begin < verdicts.size()) {
     std::size_t end = begin;
     const std::string universe = verdicts[begin].universe.text();
     while (end < verdicts.size() && verdicts[end].universe.text() == universe) ++end;
-    if (format == OutputFormat::latex) {
-      text += "% " + universe + "\n";
-    } else {
-      text += (format == OutputFormat::md ? "**" + universe + "**" : universe) + "\n\n";
+    Grid grid = grid_of(verdicts.subspan(begin, end - begin));
+    if (!biases_shown && verdicts[begin].universe.kind == Universe::Kind::partitions) {
+      add_biases(grid, biases);
+      biases_shown = true;
     }
-    text += render(grid_of(verdicts.subspan(begin, end - begin)), format, style) + "\n";
+    add_table(verdicts[begin].universe, grid);
     begin = end;
+  }
+  if (!biases_shown) {
+    Grid grid;
+    add_biases(grid, biases);
+    add_table(biases.front().universe, grid);
   }
   if (format == OutputFormat::latex) return text;
   const bool vacuous = std::any_of(verdicts.begin(), verdicts.end(),
@@ -208,6 +279,7 @@ std::string render(std::span<const Verdict> verdicts, OutputFormat format, bool 
     if (asked)
       text += fmt::format("{}{:<5} {}: {}\n", format == OutputFormat::md ? "- " : "  ", law.head, law.name, law.says);
   }
+  if (!biases.empty()) text += fmt::format("{}{:<5} {}\n", format == OutputFormat::md ? "- " : "  ", "bias", kBiasSays);
   const TheoremCheck theorem = impossibility_theorem(verdicts);
   if (theorem.checked > 0) {
     text += fmt::format("\nTheorem: {}.\n", kImpossibility);
@@ -218,7 +290,8 @@ std::string render(std::span<const Verdict> verdicts, OutputFormat format, bool 
                       ": a larger universe must hold one.\n";
   }
   if (!examples) return text;
-  text += "\nSmallest counterexamples" + std::string(layout_of(verdicts.front().universe)) + "\n";
+  const Universe& first = verdicts.empty() ? biases.front().universe : verdicts.front().universe;
+  text += "\nSmallest counterexamples" + std::string(layout_of(first)) + "\n";
   for (const Verdict& verdict : verdicts) {
     if (!verdict.counterexample) continue;
     // A counterexample to the weak form refutes the strict one as well: say it once.
@@ -239,6 +312,14 @@ std::string render(std::span<const Verdict> verdicts, OutputFormat format, bool 
         text += fmt::format("  and in the weak form: {}\n", other.counterexample->says) +
                 as_matrices(*other.counterexample, "    ");
       }
+    }
+  }
+  for (const BiasVerdict& verdict : biases) {
+    for (const auto* example : {&verdict.more, &verdict.fewer}) {
+      if (!*example) continue;
+      text += fmt::format("\n{}, bias ({}), {}: {}\n", verdict.score, name_of(verdict.bias), verdict.universe.head(),
+                          (*example)->says);
+      text += as_matrices(**example, "    ");
     }
   }
   return text;

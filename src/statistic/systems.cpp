@@ -3,11 +3,12 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
 #include "read/lines.hpp"
+#include "statistic/sniff.hpp"
+#include "statistic/stream.hpp"
 
 namespace etalon {
 namespace {
@@ -44,60 +45,17 @@ Table count_up(const LabelCounts& counts) {
   return make_table(counts.labels, std::move(list), static_cast<const Table*>(nullptr));
 }
 
-std::string_view first_line(const Source& source) {
-  Lines lines(source);
-  std::string_view line;
-  lines.next(line);
-  return line;
-}
-
-/// Numbers in as many rows as columns, at least two; perhaps below a header, perhaps behind a name in each row.
-bool is_square_of_counts(const Source& source) {
-  Lines lines(source);
-  std::string_view line;
-  std::string_view last;
-  std::size_t rows = 0;
-  while (lines.next(line)) {
-    if (trim(line).empty()) continue;
-    last = line;
-    ++rows;
+/// A matrix of counts: square for labels, of any shape for clusters.
+template <class Table>
+Table read_matrix(const Source& source) {
+  if constexpr (std::is_same_v<Table, Confusion>) {
+    return count_up<Confusion>(read_count_matrix(source));
+  } else {
+    ClusterCounts counts = read_count_table(source);
+    std::vector<CountTable::Cell> cells;
+    for (const auto& entry : counts.entries) cells.push_back({entry.truth, entry.prediction, entry.count});
+    return {std::move(counts.rows), std::move(counts.columns), std::move(cells)};
   }
-  const auto number = [](std::string_view field) { return parse_number(field).has_value(); };
-  const std::vector<std::string_view> head = cut_fields(first_line(source));
-  const std::vector<std::string_view> body = cut_fields(last);
-  if (rows < 2 || body.size() < 2 || !std::all_of(body.begin() + 1, body.end(), number)) return false;
-  if (std::all_of(head.begin(), head.end(), number)) return head.size() == rows && body.size() == rows;
-  // With a header there are one row more than classes, and perhaps a name before the counts and a corner above it.
-  const std::size_t classes = rows - 1;
-  return classes > 1 && (body.size() == classes || body.size() == rows) &&
-         (head.size() == classes || head.size() == rows);
-}
-
-/// What the files are when nobody has said so, told from the first one. Counted matrices can be told from columns of
-/// labels; anything else is columns.
-Format sniff(const Source& source, const LabelFiles& files) {
-  if (is_npy(source) || !files.truth.empty() || !files.predictions.empty()) return Format::automatic;
-  const std::string_view line = first_line(source);
-  if (trim(line).empty()) source.fail("the file is empty");
-  if (delimiter_of(line) != 0) {
-    const std::vector<std::string> columns = etalon::Table(source).columns();
-    if (columns == std::vector<std::string>{"truth", "prediction", "count"}) return Format::triples;
-    if (std::find(columns.begin(), columns.end(), "truth") != columns.end()) return Format::table;
-  }
-  return is_square_of_counts(source) ? Format::matrix : Format::automatic;
-}
-
-/// Two words a line, the first never the same: an object and its label rather than labels of two words.
-bool looks_keyed(const Source& source) {
-  Lines lines(source);
-  std::string_view line;
-  std::set<std::string_view> objects;
-  while (lines.next(line) && objects.size() < 1000) {
-    if (trim(line).empty()) continue;
-    const std::vector<std::string_view> fields = cut_fields(line);
-    if (fields.size() != 2 || !objects.insert(fields[0]).second) return false;
-  }
-  return objects.size() > 2;
 }
 
 /// A prediction's (or the truth's) columns in one file.
@@ -135,11 +93,8 @@ std::vector<CodedLabels> read_columns(const Source& source, const LabelFiles& fi
 template <class Table>
 Table tabulate_named(const CodedLabels& truth, const std::string& truth_name, const CodedLabels& prediction,
                      const std::string& prediction_name, std::span<const double> weights, unsigned threads) {
-  if (truth.codes.size() != prediction.codes.size()) {
-    throw Error(ErrorKind::input, truth_name + " has " + std::to_string(truth.codes.size()) + " labels and " +
-                                      prediction_name + " " + std::to_string(prediction.codes.size()) +
-                                      "; they must have the same number");
-  }
+  if (truth.codes.size() != prediction.codes.size())
+    unequal(truth_name, truth.codes.size(), prediction_name, prediction.codes.size());
   if constexpr (std::is_same_v<Table, Confusion>) {
     return tabulate(LabelView::coded(truth), LabelView::coded(prediction), {weights, threads});
   } else {
@@ -199,19 +154,47 @@ std::vector<Named<Table>> from_pairs(const std::vector<Source>& sources, const L
   return systems;
 }
 
-template <class Table>
-std::vector<Named<Table>> read_named(const LabelFiles& files) {
-  if (files.paths.empty()) usage("no file was given");
+void check_standard_input(const LabelFiles& files) {
   if (std::count(files.paths.begin(), files.paths.end(), "-") > 1) usage("the standard input can be read once only");
+}
+
+/// Two systems of one name get their number.
+template <class System>
+void tell_apart(std::vector<System>& systems) {
+  for (std::size_t i = 0; i < systems.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      if (systems[j].name == systems[i].name) systems[i].name += "#" + std::to_string(i + 1);
+    }
+  }
+}
+
+template <class Table>
+std::vector<Named<Table>> stream_named(const LabelFiles& files) {
+  std::vector<Named<Table>> systems;
+  for (std::size_t i = 1; i < files.paths.size(); ++i)
+    systems.push_back({file_stem(files.paths[i]), stream_table<Table>(files.paths[0], files.paths[i], files.threads)});
+  tell_apart(systems);
+  return systems;
+}
+
+std::vector<Source> read_sources(const LabelFiles& files) {
+  if (files.paths.empty()) usage("no file was given");
+  check_standard_input(files);
   std::vector<Source> sources;
   for (const std::string& path : files.paths) sources.push_back(read_source(path));
+  return sources;
+}
+
+template <class Table>
+std::vector<Named<Table>> read_named(const LabelFiles& files, const std::vector<Source>& sources) {
   Format format = files.format;
   if (format == Format::automatic) format = sniff(sources[0], files);
   std::vector<Named<Table>> systems;
   if (format == Format::matrix || format == Format::triples) {
     for (std::size_t i = 0; i < sources.size(); ++i) {
-      const LabelCounts counts = format == Format::matrix ? read_count_matrix(sources[i]) : read_triples(sources[i]);
-      systems.push_back({file_stem(files.paths[i]), count_up<Table>(counts)});
+      systems.push_back({file_stem(files.paths[i]), format == Format::matrix
+                                                        ? read_matrix<Table>(sources[i])
+                                                        : count_up<Table>(read_triples(sources[i]))});
     }
   } else if (format == Format::pairs) {
     if (sources.size() < 2)
@@ -228,12 +211,7 @@ std::vector<Named<Table>> read_named(const LabelFiles& files) {
   } else {
     systems = from_several<Table>(sources, files);
   }
-  // Two systems of one name could not be told apart: their paths can.
-  for (std::size_t i = 0; i < systems.size(); ++i) {
-    for (std::size_t j = 0; j < i; ++j) {
-      if (systems[j].name == systems[i].name) systems[i].name += "#" + std::to_string(i + 1);
-    }
-  }
+  tell_apart(systems);
   return systems;
 }
 
@@ -251,7 +229,8 @@ LabelFiles::Format parse_label_format(std::string_view name) {
 
 std::vector<System> read_systems(const LabelFiles& files) {
   std::vector<System> systems;
-  for (auto& [name, table] : read_named<Confusion>(files)) systems.push_back({name, std::move(table)});
+  for (auto& [name, table] : read_named<Confusion>(files, read_sources(files)))
+    systems.push_back({name, std::move(table)});
   return systems;
 }
 
@@ -263,11 +242,14 @@ std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& files, const s
     rest.remove_prefix(std::min(comma + 1, rest.size()));
   }
   if (references.empty()) references.emplace_back();
+  const bool pieces = streamed(files);
+  // Once, however many references there are.
+  const std::vector<Source> sources = pieces ? std::vector<Source>{} : read_sources(files);
   std::vector<ClusterSystem> systems;
   for (const std::string& reference : references) {
     LabelFiles one = files;
     one.truth = reference;
-    for (auto& [name, table] : read_named<Contingency>(one)) {
+    for (auto& [name, table] : pieces ? stream_named<Contingency>(one) : read_named<Contingency>(one, sources)) {
       if (references.size() > 1 && std::find(references.begin(), references.end(), name) != references.end()) continue;
       if (!noise.empty()) table = table.without(noise, noise);
       if (table.cells().empty())
@@ -275,6 +257,21 @@ std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& files, const s
       systems.push_back({name, reference, std::move(table)});
     }
   }
+  return systems;
+}
+
+std::vector<CoverSystem> read_cover_systems(const LabelFiles& files) {
+  if (files.paths.size() < 2) usage("a reference and at least one clustering are needed, each a file");
+  check_standard_input(files);
+  const auto read = [&](const std::string& path) {
+    const Source source = read_source(path);
+    return files.format == Format::pairs ? read_cover_pairs(source) : read_cover(source);
+  };
+  const Cover reference = read(files.paths[0]);
+  std::vector<CoverSystem> systems;
+  for (std::size_t i = 1; i < files.paths.size(); ++i)
+    systems.push_back({file_stem(files.paths[i]), count_covers(reference, read(files.paths[i]))});
+  tell_apart(systems);
   return systems;
 }
 

@@ -55,6 +55,9 @@ class Judge {
   std::optional<Mean> expectation(const Margins& margins, bool exactly);
   std::optional<Mean> at_expectation(const Margins& margins, bool exactly) const;
   [[nodiscard]] bool differ(const Mean& a, const Mean& b) const;
+  /// 1 when the expectation at a is better than at b, −1 when it is worse, 0 when they tie; nothing when one is
+  /// missing.
+  std::optional<int> compare_expectations(const Margins& a, const Margins& b);
   [[nodiscard]] static bool near(double x, double y) {
     return std::abs(x - y) <= kNear * std::max({1.0, std::abs(x), std::abs(y)});
   }
@@ -146,6 +149,20 @@ std::optional<typename Judge<S>::Mean> Judge<S>::at_expectation(const Margins& m
   Mean mean{value.number, std::nullopt};
   if (exactly && has_exact()) mean.exact = subject_.exact(margins.expected_exact).number;
   return mean;
+}
+
+template <class S>
+std::optional<int> Judge<S>::compare_expectations(const Margins& a, const Margins& b) {
+  const auto x = expectation(a, false);
+  const auto y = expectation(b, false);
+  if (!x || !y) return std::nullopt;
+  int sign = 0;
+  if (!near(x->fast, y->fast)) {
+    sign = sign_of(x->fast - y->fast);
+  } else if (has_exact()) {
+    sign = sign_of(*expectation(a, true)->exact <=> *expectation(b, true)->exact);
+  }
+  return sign_ < 0 ? -sign : sign;
 }
 
 template <class S>

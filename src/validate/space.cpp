@@ -42,6 +42,8 @@ std::string Universe::text() const {
     return "partitions of n ≤ " + std::to_string(objects) + " objects, reference neither one cluster nor all alone";
   }
   const std::string most = std::to_string(objects);
+  if (kind == Kind::expected_tables)
+    return "expected tables of many objects, cluster sizes in proportion to those of n ≤ " + most;
   if (kind == Kind::pair_counts) return "pair counts of N ≤ " + most + " pairs";
   if (kind == Kind::permutations) return "all orders of n ≤ " + most + " items without ties";
   if (kind == Kind::weak_orders) return "all pairs of orders of n ≤ " + most + " items, ties allowed";
@@ -57,6 +59,7 @@ std::string Universe::head() const {
   switch (kind) {
     case Kind::labels: return std::to_string(classes) + " classes";
     case Kind::partitions: return "partitions";
+    case Kind::expected_tables: return "expected tables";
     case Kind::pair_counts: return "pair counts";
     case Kind::permutations: return "no ties";
     case Kind::weak_orders: return "with ties";

@@ -11,7 +11,9 @@
 #include "etalon/error.hpp"
 #include "etalon/formula.hpp"
 #include "etalon/text.hpp"
+#include "validate/bias.hpp"
 #include "validate/cluster_laws.hpp"
+#include "validate/expected_tables.hpp"
 #include "validate/laws.hpp"
 #include "validate/order_laws.hpp"
 
@@ -57,10 +59,10 @@ std::vector<Law> laws_of(const ValidateOptions& options) {
   return laws;
 }
 
-/// Runs work(i) for every i, on several threads, and appends the verdicts in the order of i.
-template <class Work>
-void run_all(std::size_t count, unsigned threads, std::vector<Verdict>& all, Work work) {
-  std::vector<std::vector<Verdict>> verdicts(count);
+/// Runs work(i) for every i, on several threads, and appends what it gives in the order of i.
+template <class Result, class Work>
+void run_all(std::size_t count, unsigned threads, std::vector<Result>& all, Work work) {
+  std::vector<std::vector<Result>> verdicts(count);
   std::vector<std::exception_ptr> failures(count);
   std::atomic<std::size_t> next = 0;
   const auto run = [&] {
@@ -145,6 +147,21 @@ std::vector<Verdict> validate_clusters(std::span<const ClusterCandidate> candida
       if (of_counts) append(verdicts, check_law(law, candidates[i].on_pairs->name, judge));
     }
     return verdicts;
+  });
+  if (std::find(laws.begin(), laws.end(), Law::approximate_constant_baseline) == laws.end()) return all;
+  run_all(candidates.size(), options.threads, all, [&](std::size_t i) {
+    return candidates[i].on_pairs ? std::vector<Verdict>{} : check_expected_tables(candidates[i].subject, *space);
+  });
+  return all;
+}
+
+std::vector<BiasVerdict> bias_of_clusters(std::span<const ClusterCandidate> candidates, std::size_t objects,
+                                          unsigned threads) {
+  const auto space = PartitionSpace::of({0, objects, false, Universe::Kind::partitions});
+  std::vector<BiasVerdict> all;
+  run_all(candidates.size(), threads, all, [&](std::size_t i) {
+    Judge<PartitionSpace> judge(candidates[i].subject, *space);
+    return std::vector<BiasVerdict>{judge_bias(candidates[i].subject.name, judge)};
   });
   return all;
 }

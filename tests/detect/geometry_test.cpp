@@ -1,5 +1,6 @@
 // The geometry of partitions: closed forms against explicit vectors of pairs; modularity is a distance.
 #include "etalon/geometry.hpp"
+#include "etalon/score.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
@@ -201,6 +202,25 @@ TEST(Geometry, NullModelsByName) {
   for (const NullModel model : {NullModel::er, NullModel::configuration})
     EXPECT_EQ(parse_null_model(name_of(model)), model);
   EXPECT_THROW(parse_null_model("gnp"), Error);
+}
+
+TEST(Geometry, IsThatOfTheCatalogue) {
+  const auto p = partitions_of<double>(kReferenceExample, kClusteringExample);
+  const auto value = [&](const char* text) { return evaluate(parse_score(text, Domain::clusters), p).number; };
+  const Binary<double>& pairs = p.pairs();
+  const double latitude = latitude_of_partition(pairs.b1(), pairs.n()).number;
+  EXPECT_DOUBLE_EQ(value("latitude"), latitude);
+  EXPECT_DOUBLE_EQ(value("latitude(of=reference)"), latitude_of_partition(pairs.a1(), pairs.n()).number);
+  EXPECT_DOUBLE_EQ(value("effective_clusters"), effective_clusters(latitude, 10));
+  EXPECT_DOUBLE_EQ(value("angular_distance"), angular_distance(pairs).number);
+  EXPECT_DOUBLE_EQ(value("meridian_distance"), correlation_distance(pairs).number);
+  EXPECT_DOUBLE_EQ(value("meridian_distance"), std::numbers::pi * value("cd"));
+  EXPECT_DOUBLE_EQ(std::cos(value("angular_distance")), 2 * value("rand") - 1);
+  // The spherical law of cosines: two latitudes and the angle between the meridians give the distance.
+  const double a = value("latitude(of=reference)");
+  const double b = value("latitude");
+  EXPECT_NEAR(std::cos(value("angular_distance")),
+              std::cos(a) * std::cos(b) + std::sin(a) * std::sin(b) * std::cos(value("meridian_distance")), 1e-14);
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 // Every fact of every entry on partitions is read here, and the literature's names on pairs.
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "etalon/error.hpp"
 #include "etalon/score.hpp"
 #include "etalon/validate.hpp"
@@ -100,6 +102,26 @@ TEST(PairNames, AreThoseOfTheLiterature) {
     EXPECT_THROW(parse_score(wrong, Domain::clusters), Error) << wrong;
   }
   EXPECT_THROW(parse_score("pairs(f1)", Domain::labels), Error);
+}
+
+TEST(PairNames, HaveFactsOfTheirOwn) {
+  std::set<std::string_view> seen;
+  for (const PairName& pair : pair_names()) {
+    EXPECT_TRUE(seen.insert(pair.name).second) << pair.name;
+    const Score score = parse_score(pair.name, Domain::clusters);
+    EXPECT_EQ(score.text(), pair.name);
+    EXPECT_EQ(pair_name_of(score), &pair);
+    // A measure with another name among labels has another title and source there.
+    if (pair.inner != pair.name) {
+      EXPECT_FALSE(pair.title.empty() || pair.reference.empty()) << pair.name;
+      EXPECT_NE(pair.title, score.measure->title);
+    }
+    for (const std::string_view also : pair.also) EXPECT_EQ(parse_score(also, Domain::clusters), score) << also;
+    if (pair.elsewhere.name.empty()) continue;
+    EXPECT_EQ(parse_score(pair.elsewhere.name, Domain::clusters), score);
+  }
+  EXPECT_EQ(pair_name_of(parse_score("nmi", Domain::clusters)), nullptr);
+  EXPECT_EQ(pair_name_of(parse_score("jaccard", Domain::clusters)), nullptr);
 }
 
 TEST(PairNames, EveryScoreOfTheDomainPrintsAsItIsRead) {

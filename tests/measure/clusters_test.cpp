@@ -5,6 +5,7 @@
 #include "etalon/contingency.hpp"
 #include "etalon/error.hpp"
 #include "etalon/score.hpp"
+#include "measure/partitions/random_tables.hpp"
 #include "reference/clusters.hpp"
 
 namespace etalon {
@@ -59,6 +60,106 @@ TEST(Clusters, ExpectedInformationIsTheMeanOverAllArrangements) {
     const double norm = (value("entropy_reference", p) + value("entropy_clustering", p)) / 2;
     EXPECT_NEAR(value("ami(norm=arithmetic)", p), (mi - expected) / (norm - expected), 1e-12);
   }
+}
+
+TEST(Clusters, StandardisedInformationUsesTheSpreadOverAllArrangements) {
+  for (const auto& [a, b] : {std::pair{"0001122", "0011122"}, std::pair{"00001111", "01010101"},
+                             std::pair{"0011223", "0000111"}, std::pair{"00000123", "01122233"}}) {
+    const Partition x = digits(a);
+    const Partition y = digits(b);
+    const Contingency table = table_of(x, y);
+    const double expected =
+        (reference::information(x, y) - reference::expected_information(x, y)) / reference::information_deviation(x, y);
+    EXPECT_NEAR(value("smi", table.partitions<double>()), expected, 1e-12) << a << " " << b;
+    EXPECT_NEAR(evaluate(parse_score("smi", Domain::clusters), table.partitions<Exact>()).number.to_double(), expected,
+                1e-12);
+  }
+}
+
+TEST(Clusters, StandardisedInformationIsUndefinedWhereNothingVaries) {
+  // Each table of sizes 2 2 and 3 1 has a row 2 0 and a row 1 1: the products cancel, and only rounding is left.
+  for (const auto& [a, b] : {std::pair{"0011", "0001"}, std::pair{"0011", "0123"}, std::pair{"0000", "0011"}}) {
+    const Contingency table = table_of(digits(a), digits(b));
+    const Score smi = parse_score("smi", Domain::clusters);
+    EXPECT_FALSE(evaluate(smi, table.partitions<double>()).defined()) << a << " " << b;
+    EXPECT_FALSE(evaluate(smi, table.partitions<Exact>()).defined()) << a << " " << b;
+    EXPECT_FALSE(evaluate(parse_score("smi:samples=20", Domain::clusters), table.partitions<double>()).defined());
+  }
+}
+
+TEST(Clusters, SampledInformationNearsTheExactOne) {
+  const Contingency table({"a", "b", "c"}, {"x", "y"},
+                          {{0, 0, 130}, {0, 1, 110}, {1, 0, 112}, {1, 1, 125}, {2, 1, 53}});
+  const Contingency renamed({"c", "b", "a"}, {"y", "x"},
+                            {{2, 1, 130}, {2, 0, 110}, {1, 1, 112}, {1, 0, 125}, {0, 0, 53}});
+  const double exact = value("smi", table.partitions<double>());
+  const double sampled = value("smi:samples=20000", table.partitions<double>());
+  EXPECT_NE(sampled, exact);
+  EXPECT_NEAR(sampled, exact, 0.02 * exact);
+  // So few objects that they are shuffled.
+  const auto few = table_of(digits("000111222333"), digits("001112223330")).partitions<double>();
+  EXPECT_NEAR(value("smi:samples=20000", few), value("smi", few), 0.02 * value("smi", few));
+  EXPECT_EQ(value("smi:samples=20000", renamed.partitions<double>()), sampled);
+  EXPECT_THROW(parse_score("smi:samples=2.5", Domain::clusters), Error);
+}
+
+TEST(Clusters, TheExactVarianceHasABoundThatItNames) {
+  // Forty sizes of some thousands each, all different.
+  std::vector<std::string> names;
+  std::vector<Contingency::Cell> cells;
+  for (std::uint32_t i = 0; i < 40; ++i) {
+    names.push_back(std::to_string(i));
+    cells.push_back({i, i, 4000 + 100ULL * i});
+    cells.push_back({i, (i + 1) % 40, 1000 + 7ULL * i});
+  }
+  const auto p = Contingency(names, names, cells).partitions<double>();
+  const auto exact = evaluate(parse_score("smi", Domain::clusters), p);
+  ASSERT_FALSE(exact.defined());
+  EXPECT_NE(std::string(exact.reason).find("smi(samples=1000)"), std::string::npos);
+  EXPECT_GT(value("smi:samples=20", p), 1000);
+}
+
+TEST(RandomTables, HaveTheProbabilitiesOfRandomArrangements) {
+  using Cells = std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint64_t>;  // the sizes are all different
+  const std::uint64_t rows[] = {3, 2, 1};
+  const std::uint64_t columns[] = {4, 2};
+  std::map<Cells, double> expected;
+  std::vector<std::uint64_t> b{2, 2, 4, 4, 4, 4};
+  const std::uint64_t a[] = {3, 3, 3, 2, 2, 1};
+  do {
+    Cells table;
+    for (std::size_t i = 0; i < 6; ++i) ++table[{a[i], b[i]}];
+    expected[table] += 1.0 / 15;
+  } while (std::next_permutation(b.begin(), b.end()));
+  std::vector<std::uint32_t> labels{0, 0, 0, 0, 1, 1};
+  for (const bool shuffled : {false, true}) {
+    Random random(1);
+    std::map<Cells, double> seen;
+    constexpr int draws = 40000;
+    for (int i = 0; i < draws; ++i) {
+      Cells table;
+      const auto visit = [&](std::uint64_t x, std::uint64_t y, std::uint64_t n) { table[{x, y}] = n; };
+      shuffled ? shuffle_table(rows, columns, labels, random, visit) : draw_table(rows, columns, random, visit);
+      seen[table] += 1.0 / draws;
+    }
+    ASSERT_EQ(seen.size(), expected.size());
+    for (const auto& [table, share] : expected) EXPECT_NEAR(seen[table], share, 0.01);
+  }
+}
+
+TEST(RandomTables, LargeOverlapsHaveTheirMeanAndSpread) {
+  // Half of 10⁹ against half: mean 2.5·10⁸, variance n/16.
+  Random random(7);
+  const Overlaps overlaps{500000000, 500000000, 1000000000};
+  double sum = 0;
+  double squares = 0;
+  for (int i = 0; i < 2000; ++i) {
+    const double x = (static_cast<double>(draw(overlaps, random)) - 2.5e8) / std::sqrt(1e9 / 16);
+    sum += x / 2000;
+    squares += x * x / 2000;
+  }
+  EXPECT_NEAR(sum, 0, 0.07);
+  EXPECT_NEAR(squares, 1, 0.1);
 }
 
 TEST(Clusters, ExpectedInformationKeepsItsDigits) {

@@ -10,6 +10,7 @@
 
 #include "etalon/error.hpp"
 #include "etalon/systems.hpp"
+#include "read/npy.hpp"
 
 namespace etalon {
 namespace {
@@ -89,6 +90,37 @@ TEST(Counts, SquaresWithAndWithoutNames) {
   expect_error([] { read_count_matrix(text(",a,b\na,1,2\nc,3,4\n")); }, "file:3: the row is named 'c'");
 }
 
+TEST(CountTable, MayHaveAnyShape) {
+  using Names = std::vector<std::string>;
+  struct Case {
+    const char* content;
+    Names rows;
+    Names columns;
+  };
+  // With a corner, without one, with names that are numbers below an empty corner, without names of rows, bare.
+  const Case cases[] = {{"cluster,x,y,z\na,1,0,2\nb,3,4,5\n", {"a", "b"}, {"x", "y", "z"}},
+                        {"x y z\na 1 0 2\nb 3 4 5\n", {"a", "b"}, {"x", "y", "z"}},
+                        {",x,y,z\n7,1,0,2\n8,3,4,5\n", {"7", "8"}, {"x", "y", "z"}},
+                        {"x,y,z\n1,0,2\n3,4,5\n", {"0", "1"}, {"x", "y", "z"}},
+                        {"1 0 2\n3 4 5\n", {"0", "1"}, {"0", "1", "2"}}};
+  for (const auto& [content, rows, columns] : cases) {
+    const ClusterCounts counts = read_count_table(text(content));
+    EXPECT_EQ(counts.rows, rows) << content;
+    EXPECT_EQ(counts.columns, columns) << content;
+    ASSERT_EQ(counts.entries.size(), 5U) << content;
+    EXPECT_EQ(counts.entries[1].prediction, 2U);
+    EXPECT_EQ(counts.entries[4].count, 5U);
+  }
+  expect_error([] { read_count_table(text("1 2 3\n4 5\n")); },
+               "file:2: the row has 2 fields and that of line 1 has 3; all rows must have the same number");
+  expect_error([] { read_count_table(text("x,y\na,1,2\nb,3\n")); }, "file:3: the row has 2 fields");
+  expect_error([] { read_count_table(text("x,y,z\n1,2\n")); }, "file:1: the header names 3 clusters");
+  expect_error([] { read_count_table(text("x,x\n1,2\n")); }, "file:1: cluster 'x' occurs twice");
+  expect_error([] { read_count_table(text(",x\na,1\na,2\n")); }, "file:3: cluster 'a' occurs twice");
+  expect_error([] { read_count_table(text("1 2 3\n4 5 -6\n")); }, "file:2: the count -6 is negative");
+  expect_error([] { read_count_table(text("0 0 0\n")); }, "there is no object");
+}
+
 TEST(Counts, Triples) {
   const auto counts = read_triples(text("truth,prediction,count\na,a,5\na,b,2\nb,b,0\n"));
   EXPECT_EQ(counts.entries.size(), 2U);
@@ -140,6 +172,50 @@ class Files : public testing::Test {
   std::filesystem::path folder_ =
       std::filesystem::temp_directory_path() / ("etalon_read_test_" + std::to_string(::getpid()));
 };
+
+TEST_F(Files, ArraysAreReadInPieces) {
+  std::vector<std::int32_t> values;
+  for (int i = 0; i < 1000; ++i) values.push_back(i * i % 37 - 5);
+  const std::string data(reinterpret_cast<const char*>(values.data()), values.size() * 4);
+  const std::string path = write("pieces.npy", npy("<i4", "1000,", data));
+  ASSERT_TRUE(NpyFile::plain(path));
+  NpyFile file(path);
+  EXPECT_EQ(file.size(), 1000U);
+  std::vector<std::int32_t> read;
+  for (LabelView view = file.next(300); view.size() > 0; view = file.next(300)) {
+    EXPECT_EQ(view.layout(), LabelView::Layout::int32);
+    const auto* from = static_cast<const std::int32_t*>(view.data());
+    read.insert(read.end(), from, from + view.size());
+  }
+  EXPECT_EQ(read, values);
+  const std::string cut = write("cut.npy", npy("<i4", "1001,", data));
+  expect_error([&] { NpyFile short_one(cut); }, "1001 labels are announced and 1000 are there");
+  EXPECT_FALSE(NpyFile::plain(write("text.npy", "not an array")));
+  EXPECT_FALSE(NpyFile::plain(path + ".absent"));
+  EXPECT_FALSE(NpyFile::plain("-"));
+}
+
+TEST_F(Files, ArraysInFilesAreCountedAsInMemory) {
+  std::vector<std::int16_t> a;
+  std::vector<std::int16_t> b;
+  for (int i = 0; i < 5000; ++i) {
+    a.push_back(static_cast<std::int16_t>(i * 7 % 11));
+    b.push_back(static_cast<std::int16_t>(i * i % 13 - 4));
+  }
+  const auto bytes = [](const auto& values) {
+    return std::string(reinterpret_cast<const char*>(values.data()), values.size() * 2);
+  };
+  LabelFiles files{{write("a.npy", npy("<i2", "5000,", bytes(a))), write("b.npy", npy("<i2", "5000,", bytes(b)))}};
+  const auto systems = read_cluster_systems(files);
+  ASSERT_EQ(systems.size(), 1U);
+  EXPECT_EQ(systems[0].name, "b");
+  EXPECT_EQ(systems[0].contingency,
+            cross_tabulate(LabelView::integers<std::int16_t>(a), LabelView::integers<std::int16_t>(b)));
+  EXPECT_EQ(read_systems(files)[0].confusion,
+            tabulate(LabelView::integers<std::int16_t>(a), LabelView::integers<std::int16_t>(b)));
+  files.paths.push_back(write("short.npy", npy("<i2", "2,", bytes(std::vector<std::int16_t>{1, 2}))));
+  expect_error([&] { read_cluster_systems(files); }, "they must have the same number");
+}
 
 std::string gzip(const std::string& content) {
   std::string packed(content.size() + 200, 0);

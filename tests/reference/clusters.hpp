@@ -55,6 +55,19 @@ inline double expected_information(const Partition& a, Partition b) {
   return sum / count;
 }
 
+/// The standard deviation of the information over all arrangements of b.
+inline double information_deviation(const Partition& a, Partition b) {
+  const double mean = expected_information(a, b);
+  std::sort(b.begin(), b.end());
+  double sum = 0;
+  double count = 0;
+  do {
+    sum += (information(a, b) - mean) * (information(a, b) - mean);
+    ++count;
+  } while (std::next_permutation(b.begin(), b.end()));
+  return std::sqrt(sum / count);
+}
+
 /// BCubed F, element-centric similarity: object by object.
 inline double bcubed(const Partition& a, const Partition& b) {
   double precision = 0;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "etalon/graph.hpp"
+#include "etalon/planted.hpp"
 #include "number/random.hpp"
 
 namespace etalon::reference {
@@ -56,20 +57,17 @@ inline Square random_square(std::size_t nodes, double density, Random& random) {
   return square;
 }
 
-/// Communities of the given sizes; an edge with probability `inside` in a community and `outside` between two.
+/// The planted partition model as a square, from the generator that papers use too.
 inline std::pair<Square, Communities> planted_partition(const std::vector<std::size_t>& sizes, double inside,
                                                         double outside, std::uint64_t seed) {
-  Communities truth;
-  for (std::size_t c = 0; c < sizes.size(); ++c) truth.insert(truth.end(), sizes[c], static_cast<std::uint32_t>(c));
-  Random random(seed);
-  random.shuffle(std::span(truth));
-  Square square(truth.size());
-  for (std::size_t a = 0; a < truth.size(); ++a) {
-    for (std::size_t b = 0; b < a; ++b) {
-      if (random.uniform() < (truth[a] == truth[b] ? inside : outside)) square.join(a, b);
+  const Planted planted = etalon::planted_partition(sizes, inside, outside, seed);
+  Square square(planted.graph.nodes());
+  for (std::size_t a = 0; a < planted.graph.nodes(); ++a) {
+    for (const std::uint32_t b : planted.graph.neighbours(a)) {
+      if (b < a) square.join(a, b);
     }
   }
-  return {square, truth};
+  return {square, {planted.truth.communities().begin(), planted.truth.communities().end()}};
 }
 
 /// Diamond percolation by counting the common neighbours of every pair, and flooding.

@@ -1,13 +1,10 @@
 // expected_information.hpp: the mutual information that two partitions have by chance.
 #pragma once
 
-#include <algorithm>
 #include <cmath>
-#include <cstdint>
 #include <map>
-#include <type_traits>
 
-#include "etalon/partitions.hpp"
+#include "measure/partitions/hypergeometric.hpp"
 
 namespace etalon {
 
@@ -19,66 +16,45 @@ inline double information_excess(double delta) {
   return delta * delta * sum;
 }
 
-/// One cell under random labels: n·E[(k/n)·log(n·k/(a·b))], where k is hypergeometric: the size of the overlap of a
-/// fixed set of a objects with a random one of b, of n in all.
-///
-/// Starts at the mode and steps both ways by the ratio of neighbouring probabilities, so that no logarithm of a
-/// factorial is needed, and normalises by the sum. In double it sums h(δ) = (1+δ)·log(1+δ) − δ with k = μ(1+δ): the
-/// mean of δ is 0, so this is the same expectation, but no term is negative and nothing cancels.
-///
-/// The steps multiply thousands of ratios, so in double they are taken in long double: the result is then good to its
-/// last bits.
+/// μ·h(δ) of an overlap k = μ(1+δ) with mean μ = a·b/n, where h(δ) = (1+δ)·log(1+δ) − δ. Over a row or a column of a
+/// table these add up to the terms k·log(k/μ) of the information, but none is negative and nothing cancels.
+inline long double overlap_information(std::uint64_t k, long double mean) {
+  // Only the steps of a walk add up errors; a term by itself may be rounded to double.
+  const auto delta = static_cast<double>((static_cast<long double>(k) - mean) / mean);
+  return mean * (k == 0 ? 1.0 : information_excess(delta));
+}
+
+/// One cell under random labels: n·E[(k/n)·log(n·k/(a·b))], where k is hypergeometric.
 template <class T>
 T expected_cell_information(std::uint64_t a, std::uint64_t b, std::uint64_t n) {
-  using Work = std::conditional_t<std::is_same_v<T, double>, long double, T>;
+  using Work = Walking<T>;
   using std::log;
-  const auto number = [](std::uint64_t x) { return count_as<Work>(static_cast<Int128>(x)); };
-  const std::uint64_t least = a + b > n ? a + b - n : 0;
-  const std::uint64_t most = std::min(a, b);
-  const auto mode =
-      static_cast<std::uint64_t>(static_cast<Int128>(a + 1) * static_cast<Int128>(b + 1) / static_cast<Int128>(n + 2));
+  const auto number = [](std::uint64_t x) { return Overlaps::number<Work>(x); };
   const Work mean = number(a) * number(b) / number(n);
   Work sum{};
-  Work weights{};
-  const auto add = [&](std::uint64_t k, const Work& weight) {
-    weights += weight;
+  const Work weights = walk<T>({a, b, n}, [&](std::uint64_t k, const Work& weight) {
     if constexpr (std::is_same_v<T, double>) {
-      // Only the steps add up errors; a term by itself may be rounded to double.
-      const auto delta = static_cast<double>((number(k) - mean) / mean);
-      sum += weight * mean * (k == 0 ? 1.0 : information_excess(delta));
+      sum += weight * overlap_information(k, mean);
     } else {
       if (k > 0) sum += weight * number(k) * log(number(k) / mean);
     }
-  };
-  const auto negligible = [&](const Work& weight) {
-    // Far from the mode the terms fall faster than a geometric series; what is left is below the last bit.
-    if constexpr (std::is_same_v<T, double>) return weight < 1e-20L * weights;
-    return false;
-  };
-  const std::uint64_t start = std::clamp(mode, least, most);
-  add(start, Work(1));
-  Work weight = Work(1);
-  for (std::uint64_t k = start; k < most; ++k) {
-    weight = weight * number(a - k) * number(b - k) / (number(k + 1) * number(n + k + 1 - a - b));
-    if (negligible(weight)) break;
-    add(k + 1, weight);
-  }
-  weight = Work(1);
-  for (std::uint64_t k = start; k > least; --k) {
-    weight = weight * number(k) * number(n + k - a - b) / (number(a - k + 1) * number(b - k + 1));
-    if (negligible(weight)) break;
-    add(k - 1, weight);
-  }
+  });
   return static_cast<T>(sum / weights);
+}
+
+/// Cluster sizes, each with the number of clusters that have it.
+using SizeCounts = std::map<std::uint64_t, std::uint64_t>;
+inline SizeCounts count_sizes(std::span<const std::uint64_t> sizes) {
+  SizeCounts counts;
+  for (const std::uint64_t size : sizes) ++counts[size];
+  return counts;
 }
 
 /// E[MI] in nats over all pairs of partitions with these cluster sizes. Equal sizes are computed once.
 template <class T>
 T compute_expected_information(const Partitions<T>& p) {
-  std::map<std::uint64_t, std::uint64_t> rows;
-  std::map<std::uint64_t, std::uint64_t> columns;
-  for (const std::uint64_t size : p.row_sizes()) ++rows[size];
-  for (const std::uint64_t size : p.column_sizes()) ++columns[size];
+  const SizeCounts rows = count_sizes(p.row_sizes());
+  const SizeCounts columns = count_sizes(p.column_sizes());
   T sum{};
   for (const auto& [a, times_a] : rows) {
     for (const auto& [b, times_b] : columns) {

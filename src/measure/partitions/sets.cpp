@@ -201,7 +201,7 @@ constexpr Measure entries[] = {
      .meaning =
          "similarity of clusters that are matched one to one, corrected for chance; every cluster counts the same",
      .range = {0, 1},
-     .holds = {max_agreement, symmetry},
+     .holds = {max_agreement, symmetry, approximate_constant_baseline},
      .reference = "Rezaei & Fränti 2016",
      .example = 0.5317460317460317,
      .compute = of_partitions<[](const auto& p, const Context&) {

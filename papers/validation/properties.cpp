@@ -1,0 +1,125 @@
+// properties.cpp: the property table of the slides, and the triplets that tell all measures apart.
+#include <algorithm>
+
+#include "etalon/text.hpp"
+#include "parts.hpp"
+
+namespace etalon::papers {
+namespace {
+
+/// ✓ when the strict form holds up to six objects, ✗ otherwise; the note tells whether ties alone are to blame.
+void add_row(PaperTable& table, const char* name, const char* text, std::span<const Law> laws,
+             std::span<const char* const> published) {
+  const ClusterCandidate candidate = candidate_of(parse_score(text, Domain::clusters));
+  const auto verdicts = validate_clusters({&candidate, 1}, kDefaultPartitions.objects);
+  for (std::size_t i = 0; i < laws.size(); ++i) {
+    const auto find = [&](Form form) {
+      const auto found = std::find_if(verdicts.begin(), verdicts.end(), [&](const Verdict& verdict) {
+        return verdict.law == laws[i] && verdict.form == form;
+      });
+      return found != verdicts.end() && found->holds;
+    };
+    const bool holds = find(Form::strict);
+    const std::string note = !holds && find(Form::weak) ? "holds when ties are allowed" : "";
+    table.comparisons.push_back(compare_published(std::string(name) + ", " + std::string(facts(laws[i]).name),
+                                                  published[i], holds ? "✓" : "✗", note));
+  }
+}
+
+/// Clusters by their digits, numbered in order of appearance: every number up to the greatest must occur.
+std::vector<int> digits(const std::string& text) {
+  std::string known;
+  std::vector<int> labels;
+  for (const char c : text) {
+    if (known.find(c) == std::string::npos) known += c;
+    labels.push_back(static_cast<int>(known.find(c)));
+  }
+  return labels;
+}
+
+}  // namespace
+
+PaperTable property_table() {
+  PaperTable table{.title = "Properties of general measures, over all pairs of partitions of six objects"};
+  constexpr Law laws[] = {Law::max_agreement, Law::symmetry, Law::distance, Law::monotonicity, Law::constant_baseline};
+  struct Row {
+    const char* name;
+    const char* score;
+    const char* published[5];
+  };
+  constexpr Row rows[] = {
+      {"NMI", "nmi", {"✓", "✓", "✗", "✓", "✗"}},       {"NMI max", "nmi(norm=max)", {"✓", "✓", "✓", "✗", "✗"}},
+      {"FNMI", "fnmi", {"✓", "✗", "✗", "✗", "✗"}},     {"VI", "vi", {"✓", "✓", "✓", "✓", "✗"}},
+      {"SMI", "smi", {"✗", "✓", "✗", "✗", "✓"}},       {"FMeasure", "f_measure", {"✓", "✓", "✗", "✗", "✗"}},
+      {"BCubed", "bcubed", {"✓", "✓", "✗", "✓", "✗"}}, {"AMI", "ami", {"✓", "✓", "✗", "✓", "✓"}}};
+  for (const Row& row : rows) add_row(table, row.name, row.score, laws, row.published);
+  table.note =
+      "Linear complexity, the sixth column, depends on the program: it is measured by etalon validate clusters --cost. "
+      "There AMI, printed as not linear, grows like n: equal sizes are computed once, and each from its mode outwards.";
+  return table;
+}
+
+PaperTable pair_property_table() {
+  PaperTable table{.title = "Properties that the slides state of measures on pairs"};
+  constexpr Law laws[] = {
+      Law::max_agreement, Law::min_agreement,       Law::symmetry,          Law::distance,
+      Law::monotonicity,  Law::strong_monotonicity, Law::constant_baseline, Law::approximate_constant_baseline};
+  constexpr const char* cc[] = {"✓", "✓", "✓", "✗", "✓", "✓", "✓", "✓"};
+  constexpr const char* cd[] = {"✓", "✓", "✓", "✓", "✓", "✓", "✗", "✓"};
+  add_row(table, "CC", "cc", laws, cc);
+  add_row(table, "CD", "cd", laws, cd);
+  table.note =
+      "“CC satisfies all properties except for being a distance”, “CD all except for constant baseline (but "
+      "including approximate constant baseline)”.";
+  return table;
+}
+
+PaperTable triplet_table() {
+  // Reference, left, right; and who prefers the left one, of fifteen measures (Gösgens et al. 2021).
+  struct Triplet {
+    const char* reference;
+    const char* left;
+    const char* right;
+    const char* prefer_left;
+  };
+  constexpr Triplet triplets[] = {
+      {"100000", "022022", "120022", "fnmi rand ari pairs(jaccard) dice wallace f_measure bcubed"},
+      {"0114121323", "1300420034", "2404440000", "nmi(norm=arithmetic) nmi(norm=max) fnmi rand f_measure bcubed"},
+      {"001222120021", "011222102020", "000001012010",
+       "nmi(norm=max) rand ari pairs(jaccard) dice sokal_sneath cc cd f_measure"},
+      {"3203012313023230", "2322320130331310", "2302111210112112",
+       "nmi(norm=arithmetic) nmi(norm=max) fnmi ami rand ari cc cd"}};
+  constexpr const char* scores[] = {"nmi(norm=arithmetic)",
+                                    "nmi(norm=max)",
+                                    "fnmi",
+                                    "vi",
+                                    "ami",
+                                    "rand",
+                                    "ari",
+                                    "pairs(jaccard)",
+                                    "dice",
+                                    "wallace",
+                                    "sokal_sneath",
+                                    "cc",
+                                    "cd",
+                                    "f_measure",
+                                    "bcubed"};
+  PaperTable table{.title = "Four triplets that tell fifteen measures apart: who prefers the left clustering"};
+  for (const Triplet& triplet : triplets) {
+    const auto reference = digits(triplet.reference);
+    const auto left = partitions_of<double>(reference, digits(triplet.left));
+    const auto right = partitions_of<double>(reference, digits(triplet.right));
+    std::vector<std::string> prefer;
+    for (const char* score : scores) {
+      const bool lower = parse_score(score, Domain::clusters).measure->better == Better::lower;
+      const double gain = value(score, left) - value(score, right);
+      if (lower ? gain < 0 : gain > 0) prefer.emplace_back(score);
+    }
+    table.comparisons.push_back(
+        compare_published(std::string(triplet.reference) + ": " + triplet.left + " or " + triplet.right,
+                          triplet.prefer_left, join(prefer, " ")));
+  }
+  return table;
+}
+
+}  // namespace etalon::papers

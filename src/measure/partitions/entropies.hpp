@@ -1,0 +1,87 @@
+// entropies.hpp: entropies and information of two partitions, and what the information is divided by.
+#pragma once
+
+#include <cmath>
+#include <span>
+
+#include "etalon/measure.hpp"
+
+namespace etalon::family {
+
+template <class T>
+T entropy_of(std::span<const std::uint64_t> sizes, std::uint64_t n) {
+  using std::log;
+  T sum{};
+  for (const std::uint64_t size : sizes) sum += count_as<T>(size) * log(count_as<T>(n) / count_as<T>(size));
+  return sum / count_as<T>(n);
+}
+
+template <class T>
+T joint_entropy_of(const Partitions<T>& p) {
+  using std::log;
+  T sum{};
+  for (const auto& cell : p.cells()) sum += count_as<T>(cell.count) * log(count_as<T>(p.n()) / count_as<T>(cell.count));
+  return sum / count_as<T>(p.n());
+}
+
+template <class T>
+T information_of(const Partitions<T>& p) {
+  using std::log;
+  T sum{};
+  for (const auto& cell : p.cells()) {
+    sum += count_as<T>(cell.count) * log(count_as<T>(p.n()) * count_as<T>(cell.count) /
+                                         (count_as<T>(p.a(cell.row)) * count_as<T>(p.b(cell.column))));
+  }
+  // Independent partitions have none; rounding may leave a trace below zero.
+  return sum < T(0) ? T(0) : sum / count_as<T>(p.n());
+}
+
+/// H(A|B) + H(B|A), a sum of terms that are not negative.
+template <class T>
+T variation_of(const Partitions<T>& p) {
+  using std::log;
+  T sum{};
+  for (const auto& cell : p.cells()) {
+    sum += count_as<T>(cell.count) * (log(count_as<T>(p.a(cell.row)) / count_as<T>(cell.count)) +
+                                      log(count_as<T>(p.b(cell.column)) / count_as<T>(cell.count)));
+  }
+  return sum / count_as<T>(p.n());
+}
+
+enum Norm : int { geometric, arithmetic, min, max, joint };
+
+template <class T>
+T normaliser(const Partitions<T>& p, Norm norm) {
+  using std::sqrt;
+  if (norm == joint) return joint_entropy_of(p);
+  const T a = entropy_of<T>(p.row_sizes(), p.n());
+  const T b = entropy_of<T>(p.column_sizes(), p.n());
+  if (norm == min) return a < b ? a : b;
+  if (norm == max) return a < b ? b : a;
+  if (norm == arithmetic) return (a + b) / T(2);
+  return a == b ? a : sqrt(a * b);
+}
+
+inline bool one_cluster(const auto& p) { return p.rows() == 1 || p.columns() == 1; }
+
+template <class P>
+auto normalised(const P& p, Norm norm) {
+  using T = typename P::Number;
+  const bool none = norm == geometric || norm == min ? one_cluster(p) : p.rows() == 1 && p.columns() == 1;
+  if (none) return Value<T>::undefined("a partition has one cluster only, so there is no information to share");
+  return Value<T>(information_of(p) / normaliser(p, norm));
+}
+
+constexpr Parameter norm_parameter(double by_default) {
+  return {
+      .name = "norm",
+      .meaning =
+          "what the information is divided by: a mean, the lesser or the greater of the entropies, or the joint one",
+      .low = 0,
+      .high = 4,
+      .has_default = true,
+      .value = by_default,
+      .choices = {"geometric", "arithmetic", "min", "max", "joint"}};
+}
+
+}  // namespace etalon::family

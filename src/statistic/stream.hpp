@@ -1,0 +1,44 @@
+// stream.hpp: two arrays in files counted piece by piece: memory does not depend on their length.
+#pragma once
+
+#include <algorithm>
+#include <string>
+
+#include "etalon/error.hpp"
+#include "etalon/systems.hpp"
+#include "read/npy.hpp"
+
+namespace etalon {
+
+[[noreturn]] inline void unequal(const std::string& a, std::size_t in_a, const std::string& b, std::size_t in_b) {
+  throw Error(ErrorKind::input, a + " has " + std::to_string(in_a) + " labels and " + b + " " + std::to_string(in_b) +
+                                    "; they must have the same number");
+}
+
+/// Arrays in plain files, and nothing asked for that needs them whole.
+inline bool streamed(const LabelFiles& files) {
+  return files.format == LabelFiles::Format::automatic && files.paths.size() > 1 && files.weights.empty() &&
+         files.truth.empty() && files.predictions.empty() &&
+         std::all_of(files.paths.begin(), files.paths.end(), NpyFile::plain);
+}
+
+template <class Table>
+Table stream_table(const std::string& truth_path, const std::string& prediction_path, unsigned threads) {
+  constexpr std::size_t piece = 1 << 22;
+  NpyFile truth(truth_path);
+  NpyFile prediction(prediction_path);
+  if (truth.size() != prediction.size()) unequal(truth_path, truth.size(), prediction_path, prediction.size());
+  Table whole;
+  for (std::size_t done = 0; done < truth.size(); done += std::min(piece, truth.size() - done)) {
+    const LabelView a = truth.next(piece);
+    const LabelView b = prediction.next(piece);
+    if constexpr (std::is_same_v<Table, Confusion>) {
+      whole += tabulate(a, b, {{}, threads});
+    } else {
+      whole += cross_tabulate(a, b, {{}, threads});
+    }
+  }
+  return whole;
+}
+
+}  // namespace etalon

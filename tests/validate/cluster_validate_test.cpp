@@ -1,0 +1,129 @@
+// The bias and the approximate baseline of measures of partitions: against naive expectations, theory and the
+// literature.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "etalon/validate.hpp"
+#include "reference/clusters.hpp"
+#include "validate/expected_tables.hpp"
+
+namespace etalon {
+namespace {
+
+ClusterCandidate candidate(const char* text) { return candidate_of(parse_score(text, Domain::clusters)); }
+
+BiasVerdict bias(const char* text, std::size_t objects = 6) {
+  const ClusterCandidate one = candidate(text);
+  return bias_of_clusters({&one, 1}, objects).front();
+}
+
+/// The mean of a score over all arrangements of clusters of these sizes.
+double mean(const char* text, const reference::Partition& a, const std::vector<std::uint64_t>& sizes) {
+  reference::Partition b;
+  for (std::size_t k = 0; k < sizes.size(); ++k) b.insert(b.end(), sizes[k], static_cast<int>(k));
+  double sum = 0;
+  double count = 0;
+  do {
+    sum += evaluate(parse_score(text, Domain::clusters), partitions_of<double>(a, b)).number;
+    ++count;
+  } while (std::next_permutation(b.begin(), b.end()));
+  return sum / count;
+}
+
+TEST(Bias, IsThatOfTheLiterature) {
+  // Lei et al. 2017 and Gösgens et al. 2021: adjusted measures have none, the purity kind wants more, recall fewer.
+  for (const char* text : {"ari", "cc", "sokal_sneath", "ami", "smi", "omega"})
+    EXPECT_EQ(bias(text).bias, Bias::none) << text;
+  for (const char* text : {"mi", "nmi", "purity", "homogeneity", "bcubed_precision"})
+    EXPECT_EQ(bias(text).bias, Bias::more) << text;
+  for (const char* text : {"wallace", "inverse_purity", "dice", "fowlkes_mallows"})
+    EXPECT_EQ(bias(text).bias, Bias::fewer) << text;
+  // The Rand index wants more clusters when few pairs of the reference are together, and fewer otherwise.
+  for (const char* text : {"rand", "mirkin", "cd"}) EXPECT_EQ(bias(text).bias, Bias::mixed) << text;
+}
+
+TEST(Bias, ExamplesAreExpectationsOverAllArrangements) {
+  for (const char* text : {"rand", "pairs(jaccard)", "vi"}) {
+    const BiasVerdict verdict = bias(text);
+    ASSERT_TRUE(verdict.more && verdict.fewer) << text;
+    const double sign = parse_score(text, Domain::clusters).measure->better == Better::lower ? -1 : 1;
+    for (const auto* example : {&*verdict.more, &*verdict.fewer}) {
+      ASSERT_EQ(example->items.size(), 2U);
+      std::vector<double> means;
+      for (const auto& item : example->items) {
+        reference::Partition a;
+        for (std::size_t k = 0; k < item.rows[0].size(); ++k) a.insert(a.end(), item.rows[0][k], static_cast<int>(k));
+        means.push_back(mean(text, a, item.rows[1]));
+        EXPECT_NEAR(item.number, means.back(), 1e-12) << text;
+      }
+      EXPECT_EQ(sign * (means[1] - means[0]) > 0, example == &*verdict.more) << text;
+      EXPECT_EQ(example->items[1].rows[1].size(), example->items[0].rows[1].size() + 1);
+    }
+  }
+}
+
+TEST(Bias, OfTheRandIndexTurnsWhereHalfOfThePairsAreTogether) {
+  const BiasVerdict verdict = bias("rand");
+  const auto share = [](const std::vector<std::uint64_t>& sizes) {
+    double together = 0;
+    double n = 0;
+    for (const std::uint64_t size : sizes) {
+      together += static_cast<double>(size * (size - 1)) / 2;
+      n += static_cast<double>(size);
+    }
+    return together / (n * (n - 1) / 2);
+  };
+  EXPECT_LT(share(verdict.more->items[0].rows[0]), 0.5);
+  EXPECT_GT(share(verdict.fewer->items[0].rows[0]), 0.5);
+}
+
+TEST(Bias, CountsItsCasesAndIsUnknownWithoutThem) {
+  EXPECT_GT(bias("rand", 4).cases, bias("rand", 3).cases);
+  ClusterCandidate never = candidate("rand");
+  never.subject.fast = [](const Partitions<double>&) { return Value<double>::undefined("never"); };
+  const BiasVerdict verdict = bias_of_clusters({&never, 1}, 4).front();
+  EXPECT_EQ(verdict.bias, Bias::unknown);
+  EXPECT_EQ(verdict.cases, 0U);
+}
+
+/// On pairs the approximate baseline is decided exactly from the pair counts. Large expected tables must agree.
+TEST(ExpectedTables, GiveTheVerdictsOfPairCounts) {
+  const auto space = PartitionSpace::of(kDefaultPartitions);
+  std::set<bool> seen;
+  for (const Score& score : all_scores(Domain::clusters)) {
+    const ClusterCandidate one = candidate_of(score);
+    if (!one.on_pairs) continue;
+    const auto by_tables = check_expected_tables(one.subject, *space);
+    ASSERT_EQ(by_tables.size(), 1U) << score.text();
+    for (const Verdict& verdict :
+         validate_clusters({&one, 1}, kDefaultPartitions.objects, {{Law::approximate_constant_baseline}, 1})) {
+      EXPECT_EQ(verdict.holds, by_tables[0].holds) << score.text();
+      seen.insert(verdict.holds);
+    }
+  }
+  EXPECT_EQ(seen.size(), 2U);
+}
+
+TEST(ExpectedTables, SeeWhatVanishesAndWhatStays) {
+  const auto space = PartitionSpace::of({0, 5, false, Universe::Kind::partitions});
+  const auto verdict = [&](auto function) {
+    ClusterSubject subject{"mine", Better::higher, false, function, {}};
+    return check_expected_tables(subject, *space);
+  };
+  const auto clusters_over = [](auto power) {
+    return [=](const Partitions<double>& p) {
+      return Value<double>(static_cast<double>(p.columns()) / power(static_cast<double>(p.n())));
+    };
+  };
+  EXPECT_TRUE(verdict(clusters_over([](double n) { return n; }))[0].holds);
+  EXPECT_TRUE(verdict(clusters_over([](double n) { return std::sqrt(n); }))[0].holds);
+  EXPECT_FALSE(verdict(clusters_over([](double) { return 100.0; }))[0].holds);
+  const auto none = verdict([](const Partitions<double>&) { return Value<double>::undefined("never"); });
+  EXPECT_TRUE(none.empty());
+}
+
+}  // namespace
+}  // namespace etalon
