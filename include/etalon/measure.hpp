@@ -11,6 +11,7 @@
 #include <variant>
 
 #include "etalon/binary.hpp"
+#include "etalon/class_ranking.hpp"
 #include "etalon/law.hpp"
 #include "etalon/matrix.hpp"
 #include "etalon/orders.hpp"
@@ -52,6 +53,7 @@ struct Parameter {
   double value = 0;  ///< the default
   bool low_excluded = false;
   Few<std::string_view, 12> choices{};
+  bool whole = false;  ///< a whole number
 };
 
 inline constexpr std::size_t kMaxParameters = 4;
@@ -116,6 +118,7 @@ using PartitionsFunction = FunctionOf<Partitions>;
 using OrdersFunction = FunctionOf<Orders>;
 /// Of the pairs of two orders: it serves partial orders as well.
 using OrderPairsFunction = FunctionOf<OrderPairs>;
+using ClassRankingFunction = FunctionOf<ClassRanking>;
 
 /// A function of a confusion matrix. It serves four counts too, as a matrix of two classes.
 struct MatrixFunction {
@@ -144,6 +147,8 @@ template <auto function>
 inline constexpr OrdersFunction of_orders = function_of<Orders, function>;
 template <auto function>
 inline constexpr OrderPairsFunction of_order_pairs = function_of<OrderPairs, function>;
+template <auto function>
+inline constexpr ClassRankingFunction of_class_ranking = function_of<ClassRanking, function>;
 
 /// One step of building an order without ties: the item that belongs to place `label` is put on place `place`, where
 /// 1 is the lowest; the items of `below` (bit label − 1) are already placed.
@@ -180,11 +185,13 @@ struct Measure {
   Few<Elsewhere, 4> elsewhere{};
   Undefined in_sklearn = Undefined::zero;
   PrefixCost along{};  ///< of orders: set when the measure is a function of a sum along the list
-  std::variant<BinaryFunction, MatrixFunction, PartitionsFunction, OrdersFunction, OrderPairsFunction> compute;
+  std::variant<BinaryFunction, MatrixFunction, PartitionsFunction, OrdersFunction, OrderPairsFunction,
+               ClassRankingFunction>
+      compute;
 
   [[nodiscard]] constexpr Domain domain() const {
-    constexpr Domain of_alternative[] = {Domain::labels, Domain::labels, Domain::clusters, Domain::orders,
-                                         Domain::orders};
+    constexpr Domain of_alternative[] = {Domain::labels, Domain::labels, Domain::clusters,
+                                         Domain::orders, Domain::orders, Domain::classi};
     return of_alternative[compute.index()];
   }
   [[nodiscard]] constexpr bool binary() const { return std::holds_alternative<BinaryFunction>(compute); }
