@@ -6,12 +6,14 @@ namespace etalon::papers {
 Paper ordering();
 Paper ordering_up_to(std::size_t items);
 Paper preferences();
+Paper classi();
 
 std::span<const Source> sources() {
   static constexpr Source all[] = {
       {"ordering", "Rank measures for ordering: consistency and discriminancy (Huang & Ling)", ordering,
        ordering_up_to},
       {"preferences", "Preference learning: evaluation of rankings (slides)", preferences},
+      {"classi", "ClasSi: ranking quality with object classes and their similarity (2011)", classi},
   };
   return all;
 }

@@ -18,7 +18,8 @@ Value<T> classi_of(const ClassCosts<T>& costs) {
 /// ClasSi of the first k positions, k = 1 … m; empty when it is undefined, which it is for all k or for none.
 std::vector<double> classi_curve(const ClassRankingData& data);
 
-/// What a random ranking of these objects has on average: 0 at the end, above it before.
+/// What a random ranking of these objects has on average. It is 0 at the end only: the worst ranking has its cost
+/// earlier than a random one.
 std::vector<double> expected_classi_curve(const ClassRankingData& data);
 
 }  // namespace etalon
