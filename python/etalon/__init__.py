@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import Any
 
 from ._core import version as __version__
+from .classi import ClassRanking, classi
 from .clusters import clusters
 from .confusion import Confusion
 from .errors import Error, FileError, InputError, UndefinedWarning, UsageError
@@ -24,6 +25,7 @@ from .scores import Score, by_name, explain, measures, parse
 from .validation import Verdicts, validate
 
 __all__ = [
+    "ClassRanking",
     "Confusion",
     "Error",
     "FileError",
@@ -34,6 +36,7 @@ __all__ = [
     "UsageError",
     "Verdicts",
     "__version__",
+    "classi",
     "clusters",
     "explain",
     "labels",

@@ -104,6 +104,20 @@ ClassDistances read_distances_to_query(const Source& source, char delimiter) {
   return ClassDistances::of_query({classes.keys().begin(), classes.keys().end()}, std::move(distances));
 }
 
+/// Where the row of a class stands: by its name, or by its place when rows have no names.
+std::size_t line_of_row(const Source& source, const LabelNumbers& table, std::size_t row) {
+  Lines lines(source);
+  std::string_view line;
+  const std::vector<std::string_view> head = lines.next(line) ? cut_fields(line) : std::vector<std::string_view>();
+  const bool header =
+      !std::all_of(head.begin(), head.end(), [](auto field) { return parse_number(field).has_value(); });
+  while (header && lines.next(line)) {
+    const std::vector<std::string_view> fields = cut_fields(line);
+    if (fields.size() == table.labels.size() + 1 && fields[0] == table.labels[row]) return lines.number();
+  }
+  return row + (header ? 2 : 1);
+}
+
 void check_symmetry(const Source& source, const LabelNumbers& table) {
   const std::size_t n = table.labels.size();
   for (std::size_t i = 0; i < n; ++i) {
@@ -111,9 +125,10 @@ void check_symmetry(const Source& source, const LabelNumbers& table) {
       const double there = table.values[i * n + j];
       const double back = table.values[j * n + i];
       if (there == back) continue;
-      source.fail("the distance from '" + table.labels[i] + "' to '" + table.labels[j] + "' is " + shortest(there) +
-                  " and that from '" + table.labels[j] + "' to '" + table.labels[i] + "' is " + shortest(back) +
-                  "; they must be the same");
+      source.fail(line_of_row(source, table, i), "the distance from '" + table.labels[i] + "' to '" + table.labels[j] +
+                                                     "' is " + shortest(there) + " and that from '" + table.labels[j] +
+                                                     "' to '" + table.labels[i] + "' is " + shortest(back) +
+                                                     "; they must be the same");
     }
   }
 }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "etalon/classi.hpp"
 #include "etalon/text.hpp"
@@ -100,7 +101,7 @@ Plot class_curves_plot(std::span<const RankedSystem> systems) {
         each ? fmt::format("{}, {} queries", systems[0].name, queries)
              : fmt::format("{}mean over {} queries", systems.size() == 1 ? systems[0].name + ", " : "", queries);
   plot.x_range = {1, std::max(2.0, longest)};
-  plot.y_range = {least < -0.2 ? -1 : least < 0 ? -0.2 : 0, 1};
+  plot.y_range = {std::max(-1.0, std::floor(least * 5) / 5), 1};
   return plot;
 }
 

@@ -165,7 +165,7 @@ class Reader {
     });
     for (const Answer& answer : answers) {
       if (!wanted(answer.name)) continue;
-      system_.objects += answer.classes.size();
+      system_.objects = std::max<std::uint64_t>(system_.objects, answer.classes.size());
       add_ranked(answer.name, answer.query_class, answer.classes, answer.numbers, score.has_value());
     }
     if (query) check_wanted();
