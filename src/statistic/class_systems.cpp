@@ -126,49 +126,69 @@ class Reader {
     add(query, query, classes, {});
   }
 
-  void read_table(const std::vector<std::string>& columns) {
+  /// The place of each column of a table that means something.
+  struct Columns {
+    std::size_t of_class = 0;
+    std::optional<std::size_t> query{};
+    std::optional<std::size_t> query_class{};
+    std::optional<std::size_t> object{};
+    std::optional<std::size_t> number{};  ///< rank or score
+    bool higher_first = false;
+  };
+
+  [[nodiscard]] Columns columns_of(const std::vector<std::string>& names) const {
     const auto place = [&](std::string_view name) -> std::optional<std::size_t> {
-      const auto found = std::find(columns.begin(), columns.end(), name);
-      if (found == columns.end()) return std::nullopt;
-      return static_cast<std::size_t>(found - columns.begin());
+      const auto found = std::find(names.begin(), names.end(), name);
+      if (found == names.end()) return std::nullopt;
+      return static_cast<std::size_t>(found - names.begin());
     };
-    const auto query = place("query");
-    const auto query_class = place("query_class");
-    const auto object = place("object");
     const auto rank = place("rank");
     const auto score = place("score");
     if (rank && score) source_.fail(1, "there is a column rank and a column score; leave one of them out");
-    if (query_class && !query) source_.fail(1, "there is a column query_class and no column query");
+    if (place("query_class") && !place("query")) source_.fail(1, "there is a column query_class and no column query");
+    return {*place("class"), place("query"),      place("query_class"),
+            place("object"), rank ? rank : score, score.has_value()};
+  }
+
+  /// A query without a class of its own is a class; a file without queries has the one that the user names.
+  [[nodiscard]] Answer new_answer(const Columns& at, std::size_t line,
+                                  const std::vector<std::string_view>& fields) const {
+    if (!at.query) return {only_query(), only_query()};
+    if (fields[*at.query].empty()) source_.fail(line, "the query is missing");
+    Answer answer{std::string(fields[*at.query]),
+                  std::string(renamed(fields[at.query_class.value_or(*at.query)], line))};
+    if (!at.query_class) answer.name = answer.query_class;
+    if (known_.find(answer.query_class) == TextInterner::kUnknown)
+      source_.fail(line, "the query: " + distances_.unknown(answer.query_class));
+    return answer;
+  }
+
+  void add_object(Answer& answer, const Columns& at, std::size_t line, const std::vector<std::string_view>& fields) {
+    if (at.query_class && renamed(fields[*at.query_class], line) != answer.query_class)
+      source_.fail(line, "query '" + answer.name + "' had the class '" + answer.query_class + "' before");
+    if (at.object && answer.objects.code(fields[*at.object]) != answer.classes.size()) {
+      source_.fail(line, "object '" + std::string(fields[*at.object]) + "' occurs twice" +
+                             (at.query ? " for query '" + answer.name + "'" : ""));
+    }
+    answer.classes.push_back(code(fields[at.of_class], line));
+    if (at.number) answer.numbers.push_back(read_score(source_, line, fields[*at.number]));
+  }
+
+  void read_table(const std::vector<std::string>& columns) {
+    const Columns at = columns_of(columns);
     std::vector<Answer> answers;
     TextInterner names;
     for_each_record(source_, columns.size(), [&](std::size_t line, const std::vector<std::string_view>& fields) {
-      const std::string_view name = query ? fields[*query] : std::string_view();
-      if (query && name.empty()) source_.fail(line, "the query is missing");
-      const std::uint32_t which = names.code(name);
-      if (which == answers.size()) {
-        // A query without a class of its own is a class.
-        const std::string_view of = query_class ? fields[*query_class] : name;
-        answers.push_back({std::string(name), query ? std::string(renamed(of, line)) : only_query()});
-        if (!query_class) answers.back().name = answers.back().query_class;
-        const bool known = known_.find(answers.back().query_class) != TextInterner::kUnknown;
-        if (query && !known) source_.fail(line, "the query: " + distances_.unknown(answers.back().query_class));
-      }
-      Answer& answer = answers[which];
-      if (query_class && renamed(fields[*query_class], line) != answer.query_class)
-        source_.fail(line, "query '" + answer.name + "' had the class '" + answer.query_class + "' before");
-      if (object && answer.objects.code(fields[*object]) != answer.classes.size()) {
-        source_.fail(line, "object '" + std::string(fields[*object]) + "' occurs twice" +
-                               (query ? " for query '" + answer.name + "'" : ""));
-      }
-      answer.classes.push_back(code(fields[*place("class")], line));
-      if (rank || score) answer.numbers.push_back(read_score(source_, line, fields[rank ? *rank : *score]));
+      const std::uint32_t which = names.code(at.query ? fields[*at.query] : std::string_view());
+      if (which == answers.size()) answers.push_back(new_answer(at, line, fields));
+      add_object(answers[which], at, line, fields);
     });
     for (const Answer& answer : answers) {
       if (!wanted(answer.name)) continue;
       system_.objects = std::max<std::uint64_t>(system_.objects, answer.classes.size());
-      add_ranked(answer.name, answer.query_class, answer.classes, answer.numbers, score.has_value());
+      add_ranked(answer.name, answer.query_class, answer.classes, answer.numbers, at.higher_first);
     }
-    if (query) check_wanted();
+    if (at.query) check_wanted();
   }
 
   /// Objects in the order of their numbers, or as they are when there are none.
