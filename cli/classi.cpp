@@ -40,7 +40,8 @@ ClassDistances read_distances(const Options& options) {
 void write_curve(const Options& options, const std::vector<RankedSystem>& systems) {
   Output file;
   file.path = *options.curve;
-  file.write(file.path.ends_with(".svg") ? to_svg(class_curves_plot(systems)) : class_curves_csv(systems));
+  file.write(file.path.ends_with(".svg") ? to_svg(class_curves_plot(systems))
+                                         : class_curves_csv(systems, options.each));
 }
 
 void run(const Options& options) {
@@ -60,7 +61,7 @@ void run(const Options& options) {
   Results results = measure_class_rankings(systems, scores, how);
   results.command = "classi";
   if (options.curve && options.curve->empty()) {
-    options.output.write(class_curves_csv(systems));
+    options.output.write(class_curves_csv(systems, options.each));
     return;
   }
   const std::string text = render(results, format, options.output.style());
@@ -108,7 +109,8 @@ void add_classi(CLI::App& program) {
   command.add_flag("--each", options->each, "show every query beside the mean");
   command
       .add_option("--curve", options->curve,
-                  "the values at all k: as CSV instead of the table, or into a file .csv or .svg")
+                  "the values at all k, of the mean and with --each of every query: as CSV instead of the table, or "
+                  "into a file .csv or .svg")
       ->type_name("[FILE]")
       ->expected(0, 1);
   command

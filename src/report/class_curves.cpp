@@ -18,32 +18,36 @@ struct Curve {
   std::vector<double> random;
 };
 
-/// Empty for queries without a value.
-std::vector<Curve> curves_of(const RankedSystem& system) {
-  std::vector<Curve> curves;
-  for (const RankedQuery& query : system.queries)
-    curves.push_back({classi_curve(*query.ranking), expected_classi_curve(*query.ranking)});
-  return curves;
+/// Empty for a query without a value.
+Curve curve_of(const RankedQuery& query) {
+  return {classi_curve(*query.ranking), expected_classi_curve(*query.ranking)};
 }
 
-/// The mean of the queries that have a value; one that has ended keeps its last.
-std::vector<double> mean_of(const std::vector<Curve>& curves, std::vector<double> Curve::* values) {
+/// Calls visit(i, curve) for each query in turn and gives the mean of those that have a value; one that has ended keeps
+/// its last. The curves of thousands of queries would not fit in memory together.
+template <class Visit>
+Curve mean_curve(const RankedSystem& system, Visit visit) {
   std::size_t longest = 0;
+  for (const RankedQuery& query : system.queries) longest = std::max(longest, query.ranking->n());
+  Curve mean{std::vector<double>(longest), std::vector<double>(longest)};
   double count = 0;
-  for (const Curve& curve : curves) {
-    longest = std::max(longest, (curve.*values).size());
-    count += (curve.*values).empty() ? 0 : 1;
+  for (std::size_t i = 0; i < system.queries.size(); ++i) {
+    Curve curve = curve_of(system.queries[i]);
+    if (curve.classi.empty()) continue;
+    ++count;
+    for (std::size_t k = 0; k < longest; ++k) {
+      const std::size_t at = std::min(k, curve.classi.size() - 1);
+      mean.classi[k] += curve.classi[at];
+      mean.random[k] += curve.random[at];
+    }
+    visit(i, std::move(curve));
   }
-  std::vector<double> mean(longest);
-  for (const Curve& curve : curves) {
-    const std::vector<double>& one = curve.*values;
-    for (std::size_t k = 0; k < longest && !one.empty(); ++k) mean[k] += one[std::min(k, one.size() - 1)] / count;
+  if (count == 0) return {};
+  for (std::size_t k = 0; k < longest; ++k) {
+    mean.classi[k] /= count;
+    mean.random[k] /= count;
   }
   return mean;
-}
-
-Curve mean_of(const std::vector<Curve>& curves) {
-  return {mean_of(curves, &Curve::classi), mean_of(curves, &Curve::random)};
 }
 
 std::string csv_lines(const std::string& system, const std::string& unit, const Curve& curve) {
@@ -62,33 +66,33 @@ PlotLine line_of(std::string name, const std::vector<double>& values, PlotLine::
 
 }  // namespace
 
-std::string class_curves_csv(std::span<const RankedSystem> systems) {
+std::string class_curves_csv(std::span<const RankedSystem> systems, bool each_query) {
   std::string text = "system,unit,k,classi,random\n";
   for (const RankedSystem& system : systems) {
-    const std::vector<Curve> curves = curves_of(system);
-    const bool one = curves.size() == 1;
-    for (std::size_t i = 0; i < curves.size(); ++i)
-      text += csv_lines(system.name, one ? "all" : system.queries[i].name, curves[i]);
-    if (!one) text += csv_lines(system.name, "all", mean_of(curves));
+    const bool each = each_query && system.queries.size() > 1;
+    const Curve mean = mean_curve(system, [&](std::size_t i, const Curve& curve) {
+      if (each) text += csv_lines(system.name, system.queries[i].name, curve);
+    });
+    text += csv_lines(system.name, "all", mean);
   }
   return text;
 }
 
 Plot class_curves_plot(std::span<const RankedSystem> systems) {
   constexpr std::size_t few = 7;
+  constexpr std::size_t many = 100;
   Plot plot{.title = "ClasSi of the first k positions", .x_label = "k", .y_label = "ClasSi", .lines = {}};
   const std::size_t queries = systems.empty() ? 0 : systems[0].queries.size();
   const bool each = systems.size() == 1 && queries > 1 && queries <= few;
+  const bool behind = systems.size() == 1 && queries > few && queries <= many;
   double longest = 1;
   double least = 0;
   for (const RankedSystem& system : systems) {
-    const std::vector<Curve> curves = curves_of(system);
-    const Curve mean = mean_of(curves);
+    const Curve mean = mean_curve(system, [&](std::size_t i, const Curve& curve) {
+      if (each) plot.lines.push_back(line_of(system.queries[i].name, curve.classi));
+      if (behind) plot.lines.push_back(line_of("", curve.classi, PlotLine::Look::muted));
+    });
     if (mean.classi.empty()) continue;
-    for (std::size_t i = 0; i < curves.size() && systems.size() == 1 && queries > 1; ++i) {
-      plot.lines.push_back(each ? line_of(system.queries[i].name, curves[i].classi)
-                                : line_of("", curves[i].classi, PlotLine::Look::muted));
-    }
     if (!each) plot.lines.push_back(line_of(queries > 1 && systems.size() == 1 ? "mean" : system.name, mean.classi));
     // Of several systems that rank the same objects one line is enough.
     if (&system == systems.data()) plot.lines.push_back(line_of("random", mean.random, PlotLine::Look::dashed));
