@@ -22,7 +22,7 @@ struct RankedSystem {
   std::string name;
   std::vector<RankedQuery> queries;
   std::uint64_t objects = 0;  ///< the most that a query has
-  std::size_t classes = 0;  ///< that occur among the objects
+  std::size_t classes = 0;    ///< that occur among the objects
 };
 
 struct ClassRankingFiles {

@@ -98,7 +98,7 @@ inline constexpr std::array<LawFacts, 19> kAll{{
      ""},
     {Law::invariance, {orders}, "invariance", "inv", "renaming the items on both sides changes nothing", ""},
     {Law::range,
-     {orders, answers},
+     {orders, classi, answers},
      "range",
      "range",
      "stays in the stated range and reaches its finite ends",

@@ -34,6 +34,7 @@ struct Input {
   std::string system;
   std::uint64_t objects = 0;
   std::size_t classes = 0;  ///< or clusters, or the units that a mean is over
+  std::size_t queries = 1;  ///< of rankings of objects with classes
 };
 
 struct Results {

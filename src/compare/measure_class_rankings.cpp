@@ -53,7 +53,8 @@ Exact exact_mean(const RankedSystem& system, const Score& score, const Evaluatio
 Results measure_class_rankings(std::span<const RankedSystem> systems, std::span<const Score> scores,
                                const ClassRankingOptions& options) {
   Results results;
-  for (const RankedSystem& system : systems) results.inputs.push_back({system.name, system.objects, system.classes});
+  for (const RankedSystem& system : systems)
+    results.inputs.push_back({system.name, system.objects, system.classes, system.queries.size()});
   const std::vector<Score> chosen =
       scores.empty() ? default_scores(Domain::classi) : std::vector<Score>(scores.begin(), scores.end());
   const Evaluation how{options.undefined, {}};

@@ -7,7 +7,6 @@
 #include "compare/records.hpp"
 #include "etalon/error.hpp"
 #include "etalon/results.hpp"
-#include "compare/records.hpp"
 #include "etalon/text.hpp"
 
 namespace etalon {

@@ -84,18 +84,19 @@ void ties(Judge<Space>& judge, Findings& findings) {
 
 }  // namespace
 
-std::vector<Verdict> check_class_ranking_law(Law law, const std::string& score, Judge<Space>& judge) {
+std::vector<Verdict> check_class_ranking_law(Law law, const ClassRankingSubject& subject, Judge<Space>& judge) {
   Findings findings;
   switch (law) {
     case Law::max_agreement: max_agreement(judge, findings); break;
     case Law::min_agreement: min_agreement(judge, findings); break;
     case Law::monotonicity: monotonicity(judge, findings); break;
     case Law::constant_baseline: constant_baseline(judge, findings); break;
+    case Law::range: range(subject.range, judge, findings); break;
     case Law::scale_invariance: scale_invariance(judge, findings); break;
     case Law::ties: ties(judge, findings); break;
     default: return {};
   }
-  return verdicts_on(law, score, judge, findings);
+  return verdicts_on(law, subject.name, judge, findings);
 }
 
 }  // namespace etalon

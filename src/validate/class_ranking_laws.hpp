@@ -9,6 +9,7 @@
 namespace etalon {
 
 /// Nothing for laws that rankings of classes do not have.
-std::vector<Verdict> check_class_ranking_law(Law law, const std::string& score, Judge<ClassRankingSpace>& judge);
+std::vector<Verdict> check_class_ranking_law(Law law, const ClassRankingSubject& subject,
+                                             Judge<ClassRankingSpace>& judge);
 
 }  // namespace etalon

@@ -176,9 +176,12 @@ std::vector<Verdict> validate_orders(std::span<const OrderSubject> subjects, std
 }
 
 ClassRankingSubject class_ranking_subject_of(const Score& score, const Evaluation& how) {
-  return {score.text(), score.measure->better, false,
+  return {score.text(),
+          score.measure->better,
+          false,
           [=](const ClassRanking<double>& ranking) { return evaluate(score, ranking, how); },
-          [=](const ClassRanking<Exact>& ranking) { return evaluate(score, ranking, how); }};
+          [=](const ClassRanking<Exact>& ranking) { return evaluate(score, ranking, how); },
+          score.measure->range};
 }
 
 std::vector<Verdict> validate_class_rankings(std::span<const ClassRankingSubject> subjects,
@@ -191,7 +194,7 @@ std::vector<Verdict> validate_class_rankings(std::span<const ClassRankingSubject
     run_all(subjects.size(), options.threads, all, [&](std::size_t i) {
       std::vector<Verdict> verdicts;
       Judge<ClassRankingSpace> judge(subjects[i], *space);
-      for (const Law law : laws) append(verdicts, check_class_ranking_law(law, subjects[i].name, judge));
+      for (const Law law : laws) append(verdicts, check_class_ranking_law(law, subjects[i], judge));
       return verdicts;
     });
   }

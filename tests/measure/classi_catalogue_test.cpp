@@ -199,12 +199,13 @@ TEST(ClassRankingSpace, CountsWhatCombinatoricsSays) {
 
 TEST(ClassRankingLaws, RefuteWhatIsNotClasSi) {
   // A measure that obeys nothing is refuted everywhere: the test of claims does not pass by itself.
-  const ClassRankingSubject nonsense{"nonsense", Better::higher, false, [](const ClassRanking<double>& ranking) {
-                                       double sum = ranking->group_start.empty() ? 0 : 0.3;
-                                       for (std::size_t i = 0; i < ranking->n(); ++i)
-                                         sum += ranking->distances[ranking->levels[i]] * static_cast<double>(i * i + 1);
-                                       return Value<double>(ranking->levels.front() == 0 ? sum : -sum);
-                                     }};
+  ClassRankingSubject nonsense{"nonsense", Better::higher, false, [](const ClassRanking<double>& ranking) {
+                                 double sum = ranking->group_start.empty() ? 0 : 0.3;
+                                 for (std::size_t i = 0; i < ranking->n(); ++i)
+                                   sum += ranking->distances[ranking->levels[i]] * static_cast<double>(i * i + 1);
+                                 return Value<double>(ranking->levels.front() == 0 ? sum : -sum);
+                               }};
+  nonsense.range = {-1, 1};
   for (const Verdict& verdict : validate_class_rankings({&nonsense, 1}, {&kDefaultClassRankings, 1}))
     EXPECT_FALSE(verdict.holds) << facts(verdict.law).name << (verdict.form == Form::strict ? ", strict" : ", weak");
 }

@@ -25,10 +25,12 @@ constexpr Measure entries[] = {
      .range = {-1, 1},
      .undefined = kNoCost,
      .baseline = 0,
-     .holds = {max_agreement, min_agreement, monotonicity, constant_baseline, ties, scale_invariance},
+     .holds = {max_agreement, min_agreement, monotonicity, constant_baseline, range, ties, scale_invariance},
      .variants =
-         {Variant{"k=1", {weakly(max_agreement), weakly(min_agreement), weakly(monotonicity), ties, scale_invariance}},
-          Variant{"k=3", {weakly(max_agreement), weakly(min_agreement), weakly(monotonicity), ties, scale_invariance}}},
+         {Variant{"k=1",
+                  {weakly(max_agreement), weakly(min_agreement), weakly(monotonicity), range, ties, scale_invariance}},
+          Variant{"k=3",
+                  {weakly(max_agreement), weakly(min_agreement), weakly(monotonicity), range, ties, scale_invariance}}},
      .reference = "Ivanescu, Wichterich & Seidl 2011",
      .example = 1 - 6.0 / 126,
      .compute = of_class_ranking<[](const auto& ranking, const Context& context) {
