@@ -63,6 +63,7 @@ bench: build python ## ours beside the peers, as ratios; writes docs/performance
 	@cmake -B build/release -DETALON_BENCH=ON >/dev/null && cmake --build --preset release
 	@$(PYTHON) bench/labels/run.py
 	@$(PYTHON) bench/clusters/run.py
+	@$(PYTHON) bench/classi/run.py
 
 clean: ## forget all that was built
 	@rm -rf build

@@ -274,6 +274,25 @@ void run_orders(const Options& options) {
               options.examples || !all);
 }
 
+void run_classi(const Options& options) {
+  (void)options.output.kind();
+  std::vector<Score> scores = parse_scores(options.scores, Domain::classi);
+  const bool all = scores.empty();
+  for (const Score& score : all_scores(Domain::classi)) {
+    // A measure without a name given stands for all of its claimed forms: cut lists obey other laws than whole ones.
+    for (const ClaimedScore& claimed : claimed_scores(*score.measure)) {
+      if (all) scores.push_back(claimed.score);
+    }
+  }
+  const Evaluation how{parse_undefined(options.undefined), {}};
+  std::vector<ClassRankingSubject> subjects;
+  for (const Score& score : scores) subjects.push_back(class_ranking_subject_of(score, how));
+  const Laws laws(options, Domain::classi);
+  laws.report(
+      validate_class_rankings(subjects, parse_universes(options), {laws.checked, thread_count(options.threads)}),
+      options, options.examples || !all);
+}
+
 /// The options that the domains have alike.
 void add_common(CLI::App& command, const std::shared_ptr<Options>& options, const char* by_default) {
   command.add_option("-m,--measure", options->scores, by_default)->type_name("SCORE");
@@ -375,6 +394,19 @@ void add_validate(CLI::App& program) {
   orders.add_option("--seed", of_orders->how.seed, "of the sample")->capture_default_str();
   orders.add_option("--memory", of_orders->memory, "consistency: GiB that may be used (default 10)");
   orders.callback([of_orders] { run_orders(*of_orders); });
+
+  auto of_classi = std::make_shared<Options>();
+  of_classi->up_to = {"5:6"};
+  CLI::App& classi = *command.add_subcommand(
+      "classi", "Measures of rankings of objects with classes, over all rankings of objects at small whole distances");
+  add_common(classi, of_classi, "scores (default: all)");
+  classi
+      .add_option("--up-to", of_classi->up_to,
+                  "universes: all rankings of at most so many objects of so many classes, at the distances 0, 1, 2 …")
+      ->type_name("CLASSES:OBJECTS")
+      ->delimiter(',')
+      ->capture_default_str();
+  classi.callback([of_classi] { run_classi(*of_classi); });
 }
 
 }  // namespace etalon::cli

@@ -7,6 +7,7 @@ Paper ordering();
 Paper ordering_up_to(std::size_t items);
 Paper preferences();
 Paper validation();
+Paper classi();
 
 std::span<const Source> sources() {
   static constexpr Source all[] = {
@@ -14,6 +15,7 @@ std::span<const Source> sources() {
        ordering_up_to},
       {"preferences", "Preference learning: evaluation of rankings (slides)", preferences},
       {"validation", "Validating validation measures: clusterings (slides)", validation},
+      {"classi", "ClasSi: ranking quality with object classes and their similarity (2011)", classi},
   };
   return all;
 }

@@ -34,5 +34,6 @@ NB_MODULE(_core, module) {
   bind_results(module);
   bind_clusters(module);
   bind_orders(module);
+  bind_classi(module);
   bind_validation(module);
 }

@@ -83,6 +83,25 @@ Verdicts validate_cluster_functions(const std::vector<PartitionsFunctionFacts>& 
   return {validate_clusters(candidates, objects, {to_laws(laws), 1}), bias_if_all(candidates, objects, laws, 1)};
 }
 
+Verdicts validate_class_ranking_scores(const std::vector<std::string>& scores, const Sizes& sizes,
+                                       const std::vector<std::string>& laws, const std::string& undefined,
+                                       unsigned threads) {
+  std::vector<ClassRankingSubject> subjects;
+  const Evaluation how{parse_undefined(undefined), {}};
+  for (const std::string& score : scores)
+    subjects.push_back(class_ranking_subject_of(parse_score(score, Domain::classi), how));
+  for (const Score& score : all_scores(Domain::classi)) {
+    for (const ClaimedScore& claimed : claimed_scores(*score.measure)) {
+      if (scores.empty()) subjects.push_back(class_ranking_subject_of(claimed.score, how));
+    }
+  }
+  std::vector<Universe> universes = to_universes(sizes, false);
+  if (universes.empty()) universes.push_back(kDefaultClassRankings);
+  const ValidateOptions options{to_laws(laws), threads};
+  const nb::gil_scoped_release unlocked;
+  return {validate_class_rankings(subjects, universes, options)};
+}
+
 /// The function gives a number, or the reason as text when there is none. Reasons are pointers for the core: the set
 /// keeps each of them until the verdicts, which copy them, are made.
 Subject subject_of_function(const FunctionFacts& facts, std::set<std::string>& reasons) {
@@ -167,6 +186,8 @@ void bind_validation(nb::module_& module) {
       "parse_cluster_score", [](const std::string& text) { return parse_score(text, Domain::clusters).text(); },
       nb::arg("text"));
   module.def("merge_cluster_verdicts", &merged_clusters, nb::arg("a"), nb::arg("b"), nb::arg("names"));
+  module.def("validate_class_ranking_scores", &validate_class_ranking_scores, nb::arg("scores"), nb::arg("universes"),
+             nb::arg("laws"), nb::arg("undefined"), nb::arg("threads"));
   module.def("validate_functions", &validate_functions, nb::arg("functions"), nb::arg("universes"),
              nb::arg("constant_labelings"), nb::arg("laws"));
   module.def("merge_verdicts", &merged, nb::arg("a"), nb::arg("b"), nb::arg("universes"), nb::arg("names"));

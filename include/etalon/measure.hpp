@@ -11,6 +11,7 @@
 #include <variant>
 
 #include "etalon/binary.hpp"
+#include "etalon/class_ranking.hpp"
 #include "etalon/covers.hpp"
 #include "etalon/law.hpp"
 #include "etalon/matrix.hpp"
@@ -118,6 +119,7 @@ using PartitionsFunction = FunctionOf<Partitions>;
 using OrdersFunction = FunctionOf<Orders>;
 /// Of the pairs of two orders: it serves partial orders as well.
 using OrderPairsFunction = FunctionOf<OrderPairs>;
+using ClassRankingFunction = FunctionOf<ClassRanking>;
 
 /// A function of a confusion matrix. It serves four counts too, as a matrix of two classes.
 struct MatrixFunction {
@@ -153,6 +155,8 @@ template <auto function>
 inline constexpr OrdersFunction of_orders = function_of<Orders, function>;
 template <auto function>
 inline constexpr OrderPairsFunction of_order_pairs = function_of<OrderPairs, function>;
+template <auto function>
+inline constexpr ClassRankingFunction of_class_ranking = function_of<ClassRanking, function>;
 
 template <auto function, class T>
 Value<T> call_flat(const Partitions<T>& partitions, const Context& context) {
@@ -199,12 +203,13 @@ struct Measure {
   Few<Elsewhere, 4> elsewhere{};
   Undefined in_sklearn = Undefined::zero;
   PrefixCost along{};  ///< of orders: set when the measure is a function of a sum along the list
-  std::variant<BinaryFunction, MatrixFunction, PartitionsFunction, CoversFunction, OrdersFunction, OrderPairsFunction>
+  std::variant<BinaryFunction, MatrixFunction, PartitionsFunction, CoversFunction, OrdersFunction, OrderPairsFunction,
+               ClassRankingFunction>
       compute;
 
   [[nodiscard]] constexpr Domain domain() const {
-    constexpr Domain of_alternative[] = {Domain::labels,   Domain::labels, Domain::clusters,
-                                         Domain::clusters, Domain::orders, Domain::orders};
+    constexpr Domain of_alternative[] = {Domain::labels, Domain::labels, Domain::clusters, Domain::clusters,
+                                         Domain::orders, Domain::orders, Domain::classi};
     return of_alternative[compute.index()];
   }
   [[nodiscard]] constexpr bool binary() const { return std::holds_alternative<BinaryFunction>(compute); }

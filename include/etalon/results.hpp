@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "etalon/class_systems.hpp"
 #include "etalon/confusion.hpp"
 #include "etalon/order_systems.hpp"
 #include "etalon/score.hpp"
@@ -33,6 +34,7 @@ struct Input {
   std::string system;
   std::uint64_t objects = 0;
   std::size_t classes = 0;  ///< or clusters, or the units that a mean is over
+  std::size_t queries = 1;  ///< of rankings of objects with classes
 };
 
 struct Results {
@@ -88,6 +90,16 @@ struct OrderOptions {
 /// with the interval of Student's t.
 Results measure_orders(std::span<const OrderSystem> systems, std::span<const Score> scores,
                        const OrderOptions& options = {});
+
+struct ClassRankingOptions {
+  Undefined undefined = Undefined::report;
+  bool fail_when_undefined = false;
+  bool each_query = false;  ///< a record for every query, before those of the mean
+};
+
+/// The same for rankings of objects with classes; over several queries a record has their mean.
+Results measure_class_rankings(std::span<const RankedSystem> systems, std::span<const Score> scores,
+                               const ClassRankingOptions& options = {});
 
 /// Every score that fits these systems: those of one class only when a class is positive.
 std::vector<Score> fitting_scores(std::span<const System> systems, const MatrixOptions& options);

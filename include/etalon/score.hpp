@@ -103,6 +103,11 @@ Value<T> evaluate(const Score& score, const Orders<T>& orders, const Evaluation&
 template <class T>
 Value<T> evaluate(const Score& score, const OrderPairs<T>& pairs, const Evaluation& how = {});
 
+template <class T>
+Value<T> evaluate(const Score& score, const ClassRanking<T>& ranking, const Evaluation& how = {});
+
+extern template Value<double> evaluate(const Score&, const ClassRanking<double>&, const Evaluation&);
+extern template Value<Exact> evaluate(const Score&, const ClassRanking<Exact>&, const Evaluation&);
 extern template Value<double> evaluate(const Score&, const Orders<double>&, const Evaluation&);
 extern template Value<Exact> evaluate(const Score&, const Orders<Exact>&, const Evaluation&);
 extern template Value<double> evaluate(const Score&, const OrderPairs<double>&, const Evaluation&);

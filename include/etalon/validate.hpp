@@ -1,5 +1,4 @@
-// validate.hpp: measures of labels against laws, over all confusion matrices up to a size, with smallest
-// counterexamples.
+// validate.hpp: measures against laws, over all small inputs up to a size, with smallest counterexamples.
 #pragma once
 
 #include <cstddef>
@@ -29,6 +28,7 @@ struct BasicSubject {
 using Subject = BasicSubject<Matrix>;
 using ClusterSubject = BasicSubject<Partitions>;
 using OrderSubject = BasicSubject<Orders>;
+using ClassRankingSubject = BasicSubject<ClassRanking>;
 
 Subject subject_of(const Score& score, const Evaluation& how = {});
 /// A measure that a user defines: "mine = 2*c11 / (2*c11 + c10 + c01)". Higher is better; begin the formula with a
@@ -62,6 +62,9 @@ inline constexpr Universe kDefaultPartitions{0, 6, false, Universe::Kind::partit
 
 /// The bounds that commands and documents use unless told otherwise.
 inline constexpr Universe kDefaultUniverses[] = {{2, 8}, {3, 6}};
+
+/// All rankings of 2 … 6 objects at the distances 0 … 4 from the query's class.
+inline constexpr Universe kDefaultClassRankings{5, 6, false, Universe::Kind::class_rankings};
 
 /// Small examples on which a law fails.
 struct Counterexample {
@@ -148,6 +151,13 @@ OrderSubject order_subject_of(const Score& score, const Evaluation& how = {});
 /// Every subject against every law of orders.
 std::vector<Verdict> validate_orders(std::span<const OrderSubject> subjects, std::span<const Universe> universes,
                                      const ValidateOptions& options = {});
+
+ClassRankingSubject class_ranking_subject_of(const Score& score, const Evaluation& how = {});
+
+/// Every subject against every law of rankings of classes: the four theorems of Ivanescu, Wichterich and Seidl (2011),
+/// steps towards the best ranking, and ties. The classes of a universe are at the distances 0, 1, 2 …
+std::vector<Verdict> validate_class_rankings(std::span<const ClassRankingSubject> subjects,
+                                             std::span<const Universe> universes, const ValidateOptions& options = {});
 
 /// The impossibility theorem (Gösgens et al. 2021): no measure of two classes is a distance, monotone and has a
 /// constant baseline. A subject that passed all three tells that the universe was too small to refute it.

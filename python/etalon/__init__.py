@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import Any
 
 from ._core import version as __version__
+from .classi import ClassRanking, classi
 from .clusters import clusters, covers
 from .communities import communities
 from .confusion import Confusion
@@ -26,6 +27,7 @@ from .scores import Score, by_name, explain, measures, parse
 from .validation import Verdicts, validate
 
 __all__ = [
+    "ClassRanking",
     "Confusion",
     "Contingency",
     "Error",
@@ -37,6 +39,7 @@ __all__ = [
     "UsageError",
     "Verdicts",
     "__version__",
+    "classi",
     "clusters",
     "communities",
     "covers",

@@ -61,7 +61,7 @@ def validate(
     measures: Any = None,
     *,
     laws: Iterable[str] | None = None,
-    universes: Iterable[tuple[int, int]] = DEFAULT_UNIVERSES,
+    universes: Iterable[tuple[int, int]] | None = None,
     objects: int = DEFAULT_OBJECTS,
     permutations: int = DEFAULT_ORDERS[0],
     weak_orders: int = DEFAULT_ORDERS[1],
@@ -69,13 +69,13 @@ def validate(
     undefined: str = "report",
     threads: int | None = None,
 ) -> Verdicts:
-    """Checks measures against laws over all confusion matrices, or all pairs of partitions, up to a size.
+    """Checks measures against laws over all confusion matrices, pairs of partitions or rankings, up to a size.
 
     measures            texts, scores or functions made measures by @etalon.measure; None is the whole catalogue,
                         through all lifts. Functions are known in double precision only: values within 1e-9 of each
                         other tie.
     laws                names of laws; None is all.
-    universes           labels, pairs: the number of classes and the greatest number of objects.
+    universes           labels and classi: pairs of the number of classes and the greatest number of objects.
     objects             clusters: the greatest number of objects.
     permutations        orders without ties: the greatest number of items.
     weak_orders         orders with ties: the greatest number of items.
@@ -83,8 +83,8 @@ def validate(
     undefined           "report" leaves matrices without a value out; "zero", "authors" and "sklearn" complete them (of
                         these, a function knows "zero" only).
     """
-    if domain not in ("labels", "clusters", "orders"):
-        raise UsageError(f"there is no domain '{domain}' to validate; there are labels, clusters and orders")
+    if domain not in ("labels", "clusters", "orders", "classi"):
+        raise UsageError(f"there is no domain '{domain}' to validate; there are labels, clusters, orders and classi")
     if undefined == "fail":
         raise UsageError("validate goes through inputs without a value on purpose: undefined cannot be 'fail' here")
     names = [_core.parse_law(law) for law in ([laws] if isinstance(laws, str) else laws or ())]
@@ -96,10 +96,14 @@ def validate(
             texts, own, permutations, weak_orders, names, undefined, thread_count(threads)
         )
         return Verdicts(verdicts)
+    texts = [measures] if isinstance(measures, str) else [str(item) for item in measures or ()]
+    if domain == "classi":
+        sizes = [(int(classes), int(objects)) for classes, objects in universes or ()]
+        return Verdicts(_core.validate_class_ranking_scores(texts, sizes, names, undefined, thread_count(threads)))
     if domain == "clusters":
         return validate_clusters(measures, objects, names, undefined, thread_count(threads))
     chosen = [Score._of(score) for score in _core.all_scores_lifted()] if measures is None else each_once(measures)
-    sizes = [(int(classes), int(objects)) for classes, objects in universes]
+    sizes = [(int(classes), int(objects)) for classes, objects in universes or DEFAULT_UNIVERSES]
     scores = [item._core_score for item in chosen if isinstance(item, Score)]
     functions = [
         (item.name, item.better, item.binary, completed(item, undefined))

@@ -25,4 +25,6 @@ extern const Family order_ranks;   // orders/ranks.cpp
 extern const Family order_levels;  // orders/levels.cpp
 extern const Family order_halves;  // orders/halves.cpp
 
+extern const Family class_rankings;  // classi/classi.cpp
+
 }  // namespace etalon::family

@@ -196,8 +196,15 @@ Value<T> evaluate(const Score& score, const Covers<T>& covers, const Evaluation&
   return Value<T>::undefined("not a measure of overlapping clusters");
 }
 
+template <class T>
+Value<T> evaluate(const Score& score, const ClassRanking<T>& ranking, const Evaluation& how) {
+  return call_plain<ClassRanking, T>(std::get<ClassRankingFunction>(score.measure->compute), score, ranking, how);
+}
+
 template Value<double> evaluate(const Score&, const Covers<double>&, const Evaluation&);
 template Value<Exact> evaluate(const Score&, const Covers<Exact>&, const Evaluation&);
+template Value<double> evaluate(const Score&, const ClassRanking<double>&, const Evaluation&);
+template Value<Exact> evaluate(const Score&, const ClassRanking<Exact>&, const Evaluation&);
 template Value<double> evaluate(const Score&, const Orders<double>&, const Evaluation&);
 template Value<Exact> evaluate(const Score&, const Orders<Exact>&, const Evaluation&);
 template Value<double> evaluate(const Score&, const OrderPairs<double>&, const Evaluation&);

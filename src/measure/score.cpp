@@ -266,9 +266,11 @@ std::vector<Score> all_scores(Domain domain) {
 std::vector<Score> default_scores(Domain domain) {
   constexpr const char* clusters[] = {"cc", "ari", "ami", "nmi", "vi", "bcubed", "sokal_sneath"};
   constexpr const char* orders[] = {"kendall_tau", "spearman_rho", "kendall_distance", "footrule", "gamma"};
+  constexpr const char* classi[] = {"classi"};
   std::span<const char* const> texts;
   if (domain == Domain::clusters) texts = clusters;
   if (domain == Domain::orders) texts = orders;
+  if (domain == Domain::classi) texts = classi;
   std::vector<Score> scores;
   for (const char* text : texts) scores.push_back(parse_score(text, domain));
   return scores;

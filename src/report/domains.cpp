@@ -45,6 +45,9 @@ Example worked_example(const Score& score) {
     case Domain::labels: return labels_example(score);
     case Domain::clusters: return clusters_example(score);
     case Domain::orders: return orders_example(score);
+    case Domain::classi:
+      return {"classes b, c, t at the distances 0, 1, 6; ranking c b b b c c c t t t",
+              evaluate(score, ClassRanking<double>(kClassesExample, kDistancesExample))};
     default: return {"", Value<double>::undefined("no example")};
   }
 }
@@ -63,6 +66,10 @@ std::vector<Verdict> default_verdicts(const Score& score) {
       const OrderSubject subject = order_subject_of(score);
       return validate_orders({&subject, 1}, kDefaultOrders);
     }
+    case Domain::classi: {
+      const ClassRankingSubject subject = class_ranking_subject_of(score);
+      return validate_class_rankings({&subject, 1}, {&kDefaultClassRankings, 1});
+    }
     default: return {};
   }
 }
@@ -80,12 +87,17 @@ UniverseWords universe_words(Domain domain) {
     case Domain::orders:
       return {"all pairs of orders, without and with ties; a tie is written ~",
               "pairs of orders up to the size given, without ties and with them.", ""};
+    case Domain::classi:
+      return {"all rankings of objects at whole distances; a ranking is written as their distances, best first",
+              "rankings of so many objects at whole distances, as given.",
+              " A ranking is written as the distances of its objects to the query's class, best first."};
     default: return {};
   }
 }
 
 std::string_view statistic_name(const Measure& measure) {
-  constexpr std::string_view names[] = {"binary", "confusion", "partitions", "covers", "orders", "order_pairs"};
+  constexpr std::string_view names[] = {"binary",      "confusion",    "partitions", "covers", "orders",
+                                        "order_pairs", "class_ranking"};
   return names[measure.compute.index()];
 }
 

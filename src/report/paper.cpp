@@ -86,21 +86,30 @@ std::string wrapped(const std::string& text, std::size_t width, std::size_t inde
 }
 
 /// Notes are a column in Markdown and numbered lines below the table on a terminal.
+/// The notes of a table, each once; their numbers begin at 1.
+std::vector<std::string> notes_of(const PaperTable& table) {
+  std::vector<std::string> notes;
+  for (const Comparison& row : table.comparisons) {
+    if (!row.note.empty() && std::find(notes.begin(), notes.end(), row.note) == notes.end()) notes.push_back(row.note);
+  }
+  return notes;
+}
+
 Grid grid_of(const PaperTable& table, bool md) {
   if (table.comparisons.empty()) {
     Grid grid{table.head, {}, 1, false};
     for (const auto& row : table.rows) grid.rows.emplace_back(row.begin(), row.end());
     return grid;
   }
-  const bool notes = std::any_of(table.comparisons.begin(), table.comparisons.end(),
-                                 [](const Comparison& row) { return !row.note.empty(); });
+  const std::vector<std::string> notes = notes_of(table);
   Grid grid{{"", "published", "ours", ""}, {}, 5, false};
-  if (notes) grid.head.emplace_back(md ? "note" : "");
-  std::size_t number = 0;
+  if (!notes.empty()) grid.head.emplace_back(md ? "note" : "");
   for (const Comparison& row : table.comparisons) {
     const char* mark = row.published.empty() ? "" : row.same ? "=" : "≠";
     grid.rows.push_back({row.what, row.published, row.ours, mark});
-    if (notes) grid.rows.back().emplace_back(md || row.note.empty() ? row.note : fmt::format("[{}]", ++number));
+    if (notes.empty()) continue;
+    const auto number = std::find(notes.begin(), notes.end(), row.note) - notes.begin() + 1;
+    grid.rows.back().emplace_back(md || row.note.empty() ? row.note : fmt::format("[{}]", number));
   }
   return grid;
 }
@@ -118,8 +127,8 @@ std::string render(const Paper& paper, OutputFormat format, const Style& style) 
     text += "\n" + std::string(md ? "## " : "") + table.title + "\n\n";
     text += render(grid_of(table, md), format, style);
     std::size_t number = 0;
-    for (const Comparison& row : table.comparisons) {
-      if (!md && !row.note.empty()) text += wrapped(fmt::format("[{}] {}", ++number, row.note), style.width, 4);
+    for (const std::string& note : notes_of(table)) {
+      if (!md) text += wrapped(fmt::format("[{}] {}", ++number, note), style.width, 4);
     }
     if (!table.note.empty()) text += md ? "\n" + table.note + "\n" : wrapped(table.note, style.width, 0);
     numbers += static_cast<std::size_t>(std::count_if(table.comparisons.begin(), table.comparisons.end(),

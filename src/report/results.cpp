@@ -31,6 +31,7 @@ std::string to_json(const Results& results) {
         .value(input.objects)
         .key(results.command == "orders" ? "units" : "classes")
         .value(static_cast<std::uint64_t>(input.classes));
+    if (input.queries > 1) json.key("queries").value(static_cast<std::uint64_t>(input.queries));
     json.end('}');
     json.compact(false);
   }
@@ -74,6 +75,8 @@ std::string caption(const Results& results) {
     text += fmt::format("{} {}", results.inputs[0].objects, orders ? "items" : "objects");
   if (same([](const Input& input) { return input.classes; }) && !(orders && results.inputs[0].classes == 1))
     text += fmt::format("{}{} {}", text.empty() ? "" : ", ", results.inputs[0].classes, parts);
+  if (results.inputs[0].queries > 1)
+    text += fmt::format("{}{} queries", text.empty() ? "" : ", ", results.inputs[0].queries);
   if (results.confidence > 0)
     text +=
         fmt::format("{}mean ± half of its {}% interval", text.empty() ? "" : ", ", shortest(100 * results.confidence));

@@ -159,6 +159,7 @@ std::string_view layout_of(const Universe& universe) {
     case Universe::Kind::partitions:
     case Universe::Kind::expected_tables:
     case Universe::Kind::pair_counts: return " (rows: reference, columns: clustering)";
+    case Universe::Kind::class_rankings: return " (the distances of the objects to the query's class, best first)";
     default: return "";
   }
 }

@@ -187,7 +187,9 @@ Counterexample::Item Judge<S>::item(const std::string& what, Index i) {
 
 template <class S>
 Counterexample::Item Judge<S>::item(const std::string& what, const Margins& margins, const Mean& mean) {
-  return {what, {margins.truth, margins.prediction}, mean.exact ? mean.exact->text() : shortest(mean.fast), mean.fast};
+  std::vector<std::vector<std::uint64_t>> rows{margins.truth};
+  if (!margins.prediction.empty()) rows.push_back(margins.prediction);
+  return {what, std::move(rows), mean.exact ? mean.exact->text() : shortest(mean.fast), mean.fast};
 }
 
 }  // namespace etalon

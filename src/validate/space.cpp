@@ -48,7 +48,7 @@ std::string Universe::text() const {
   if (kind == Kind::permutations) return "all orders of n ≤ " + most + " items without ties";
   if (kind == Kind::weak_orders) return "all pairs of orders of n ≤ " + most + " items, ties allowed";
   if (kind == Kind::class_rankings)
-    return "all rankings of n ≤ " + most + " objects of " + std::to_string(classes) + " classes";
+    return "all rankings of n ≤ " + most + " objects at the distances 0 … " + std::to_string(classes - 1);
   if (kind == Kind::answers) return "all pairs of answers over " + most + " documents";
   if (kind == Kind::phi) return "all ranks up to m ≤ " + most;
   return std::to_string(classes) + " classes, n ≤ " + std::to_string(objects) +
@@ -63,7 +63,7 @@ std::string Universe::head() const {
     case Kind::pair_counts: return "pair counts";
     case Kind::permutations: return "no ties";
     case Kind::weak_orders: return "with ties";
-    case Kind::class_rankings: return std::to_string(classes) + " classes";
+    case Kind::class_rankings: return "distances 0 … " + std::to_string(classes - 1);
     case Kind::answers: return "answers";
     case Kind::phi: return "ranks";
   }

@@ -12,6 +12,7 @@
 #include "etalon/formula.hpp"
 #include "etalon/text.hpp"
 #include "validate/bias.hpp"
+#include "validate/class_ranking_laws.hpp"
 #include "validate/cluster_laws.hpp"
 #include "validate/expected_tables.hpp"
 #include "validate/laws.hpp"
@@ -185,6 +186,32 @@ std::vector<Verdict> validate_orders(std::span<const OrderSubject> subjects, std
       std::vector<Verdict> verdicts;
       Judge<OrderSpace> judge(subjects[i], *space);
       for (const Law law : laws) append(verdicts, check_order_law(law, subjects[i], judge));
+      return verdicts;
+    });
+  }
+  return all;
+}
+
+ClassRankingSubject class_ranking_subject_of(const Score& score, const Evaluation& how) {
+  return {score.text(),
+          score.measure->better,
+          false,
+          [=](const ClassRanking<double>& ranking) { return evaluate(score, ranking, how); },
+          [=](const ClassRanking<Exact>& ranking) { return evaluate(score, ranking, how); },
+          score.measure->range};
+}
+
+std::vector<Verdict> validate_class_rankings(std::span<const ClassRankingSubject> subjects,
+                                             std::span<const Universe> universes, const ValidateOptions& options) {
+  const std::vector<Law> laws = laws_of(options);
+  std::vector<Verdict> all;
+  for (Universe universe : universes) {
+    universe.kind = Universe::Kind::class_rankings;
+    const std::shared_ptr<const ClassRankingSpace> space = ClassRankingSpace::of(universe);
+    run_all(subjects.size(), options.threads, all, [&](std::size_t i) {
+      std::vector<Verdict> verdicts;
+      Judge<ClassRankingSpace> judge(subjects[i], *space);
+      for (const Law law : laws) append(verdicts, check_class_ranking_law(law, subjects[i], judge));
       return verdicts;
     });
   }

@@ -173,6 +173,28 @@ void constant_baseline(Judge<S>& judge, Findings& findings) {
                  [&](const typename S::Margins& margins, bool exactly) { return judge.expectation(margins, exactly); });
 }
 
+/// All values are in the stated range and, strictly, its finite ends are among them.
+template <class S>
+void range(const Range& stated, Judge<S>& judge, Findings& findings) {
+  const S& space = judge.space();
+  bool reached[2] = {false, false};
+  const double ends[2] = {stated.low, stated.high};
+  for (Index i = 0; i < space.size() && !findings.settled(); ++i) {
+    if (!judge.defined(i)) continue;
+    findings.count();
+    for (int end = 0; end < 2; ++end) {
+      if (!std::isfinite(ends[end])) continue;
+      const int beyond = (end == 0 ? -1 : 1) * judge.compare_number(i, ends[end]);
+      if (beyond > 0) findings.refute(Form::weak, {"a value beyond the range", {}, {judge.item("value", i)}});
+      if (beyond == 0) reached[end] = true;
+    }
+  }
+  for (int end = 0; end < 2; ++end) {
+    if (std::isfinite(ends[end]) && !reached[end])
+      findings.refute(Form::strict, {"no input reaches " + shortest(ends[end]), {}, {}});
+  }
+}
+
 /// The verdict of each form of the law that makes sense.
 template <class S>
 std::vector<Verdict> verdicts_on(Law law, const std::string& score, const Judge<S>& judge, const Findings& findings) {

@@ -1,0 +1,84 @@
+// class_ranking.hpp: a ranking of objects that have classes, by the distance of each class to the query's, and what its
+// misplaced objects cost.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "etalon/exact.hpp"
+
+namespace etalon {
+
+/// Classes at the same distance cost the same everywhere, so that an object is no more than the place of its distance
+/// among the distinct ones.
+struct ClassRankingData {
+  std::vector<double> distances;  ///< the distinct distances of the classes that occur, increasing
+  /// The distances in one unit, so that costs are sums of whole numbers: 0.1, 0.25 are 10, 25. When no unit fits 62
+  /// bits they are rounded to 2⁻⁶² of the greatest, and `exact` is false.
+  std::vector<std::int64_t> whole;
+  bool exact = true;
+  std::vector<std::uint32_t> levels;  ///< of each object, best first: the place of its distance
+  std::vector<std::uint32_t> counts;  ///< how many objects there are at each distance
+  /// Where each group of tied objects begins, and the number of objects; empty when nothing is tied.
+  std::vector<std::uint32_t> group_start;
+
+  [[nodiscard]] std::size_t n() const { return levels.size(); }
+};
+
+/// `classes` are the classes of the objects, best first; distances[c] is that of class c to the query's class, finite
+/// and not negative. Below 2³² objects. `group_start` as in the data; a group may have one object.
+ClassRankingData class_ranking_data(std::span<const std::uint32_t> classes, std::span<const double> distances,
+                                    std::span<const std::uint32_t> group_start = {});
+
+/// What the discordant pairs cost whose first object is among the first k: d(i) − d(j) for an object i before a nearer
+/// one j. Tied objects cost what they cost on average over all ways to order them. `worst` is the same for the ranking
+/// that has the farthest objects first.
+template <class T>
+struct ClassCosts {
+  T ranking{};
+  T worst{};
+};
+
+/// Ivanescu, Wichterich and Seidl 2011, in numbers of one type, as a measure sees it.
+///
+/// Worked example: classes b, c, t at the distances 0, 1, 6 to the query's class b; ranking c b b b c c c t t t.
+template <class T>
+class ClassRanking {
+ public:
+  using Number = T;
+
+  explicit ClassRanking(std::shared_ptr<const ClassRankingData> data) : data_(std::move(data)) {}
+  explicit ClassRanking(ClassRankingData data) : data_(std::make_shared<const ClassRankingData>(std::move(data))) {}
+  ClassRanking(std::span<const std::uint32_t> classes, std::span<const double> distances)
+      : ClassRanking(class_ranking_data(classes, distances)) {}
+
+  const ClassRankingData* operator->() const { return data_.get(); }
+  const ClassRankingData& operator*() const { return *data_; }
+  /// The costs of the first k positions, in O(k log n) for n classes; of all when k is 0 or more than there are.
+  [[nodiscard]] ClassCosts<T> costs(std::size_t k = 0) const;
+  template <class U>
+  [[nodiscard]] ClassRanking<U> as() const {
+    return ClassRanking<U>(data_);
+  }
+
+ private:
+  std::shared_ptr<const ClassRankingData> data_;
+};
+
+extern template ClassCosts<double> ClassRanking<double>::costs(std::size_t) const;
+extern template ClassCosts<Exact> ClassRanking<Exact>::costs(std::size_t) const;
+
+/// The costs of the first k positions for k = 1 … m, in O(m log n).
+std::vector<ClassCosts<double>> cost_curve(const ClassRankingData& data);
+
+/// The share of the whole cost that the first k of m positions of a random ranking have on average.
+double expected_cost_share(std::size_t k, std::size_t m);
+
+inline constexpr std::uint32_t kClassesExample[10] = {1, 0, 0, 0, 1, 1, 1, 2, 2, 2};  // c b b b c c c t t t
+inline constexpr double kDistancesExample[3] = {0, 1, 6};
+
+}  // namespace etalon

@@ -1,0 +1,39 @@
+// figures.hpp: the rankings of the paper, its example and those made by random swaps, and the figures of them.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "etalon/paper.hpp"
+
+namespace etalon::papers::classi_paper {
+
+/// A ranking of bonobos, chimpanzees and tigers, written "bbbcccc".
+class Ranking {
+ public:
+  Ranking(std::string_view text, std::vector<double> distances);
+  [[nodiscard]] const ClassRanking<double>& fast() const { return ranking_; }
+  [[nodiscard]] ClassRanking<Exact> exact() const { return ranking_.as<Exact>(); }
+
+ private:
+  ClassRanking<double> ranking_;
+};
+
+Ranking r1();
+Ranking r2();
+Ranking best();
+Ranking worst();
+
+/// The desired order of 250 objects after so many swaps of two random ones, by three coefficients.
+struct SimpleCase {
+  std::vector<double> swaps;
+  std::vector<double> classi;
+  std::vector<double> tau;
+  std::vector<double> rho;
+};
+SimpleCase random_swaps_simple();
+
+std::vector<PaperFigure> figures();
+
+}  // namespace etalon::papers::classi_paper

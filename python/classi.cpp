@@ -1,0 +1,106 @@
+// classi.cpp: rankings of objects with classes in Python: distances, curves, and systems measured.
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings.hpp"
+#include "etalon/classi.hpp"
+#include "etalon/results.hpp"
+
+namespace etalon::python {
+namespace {
+
+using Codes = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Numbers = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Array = nb::ndarray<nb::numpy, double, nb::ndim<1>>;
+
+struct Ranking {
+  std::shared_ptr<const ClassRankingData> data;
+  std::size_t classes = 0;  // that occur
+};
+
+template <class T>
+std::span<const T> span_of(const nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>& array) {
+  return {array.data(), array.shape(0)};
+}
+
+/// Objects as they are, best first; or by their numbers, higher first or lower first, equal ones tied.
+Ranking make_ranking(const Codes& codes, const std::vector<double>& distances, const Numbers& by, bool higher_first) {
+  const std::span<const std::uint32_t> classes = span_of(codes);
+  const std::span<const double> numbers = span_of(by);
+  const nb::gil_scoped_release unlocked;
+  std::vector<bool> seen(distances.size());
+  for (const std::uint32_t c : classes) seen[c] = true;
+  const auto count = static_cast<std::size_t>(std::count(seen.begin(), seen.end(), true));
+  if (numbers.empty()) return {std::make_shared<const ClassRankingData>(class_ranking_data(classes, distances)), count};
+  const RankedPlaces places = rank_places(numbers, higher_first);
+  std::vector<std::uint32_t> ordered;
+  for (const std::uint32_t i : places.order) ordered.push_back(classes[i]);
+  return {std::make_shared<const ClassRankingData>(class_ranking_data(ordered, distances, places.group_start)), count};
+}
+
+Array to_array(std::vector<double> values) {
+  auto* kept = new std::vector<double>(std::move(values));
+  const nb::capsule owner(kept, [](void* pointer) noexcept { delete static_cast<std::vector<double>*>(pointer); });
+  return Array(kept->data(), {kept->size()}, owner);
+}
+
+using Queries = std::vector<std::pair<std::string, const Ranking*>>;
+
+std::pair<std::vector<Record>, std::vector<Input>> measure(const std::vector<std::pair<std::string, Queries>>& named,
+                                                           const std::vector<std::string>& scores,
+                                                           const std::string& undefined) {
+  std::vector<RankedSystem> systems;
+  for (const auto& [name, queries] : named) {
+    RankedSystem system{name, {}};
+    for (const auto& [query, ranking] : queries) {
+      system.queries.push_back({query, query, ranking->data});
+      system.objects = std::max<std::uint64_t>(system.objects, ranking->data->n());
+      system.classes = std::max(system.classes, ranking->classes);
+    }
+    systems.push_back(std::move(system));
+  }
+  std::vector<Score> chosen;
+  for (const std::string& score : scores) chosen.push_back(parse_score(score, Domain::classi));
+  const ClassRankingOptions options{parse_undefined(undefined), undefined == "fail", true};
+  const nb::gil_scoped_release unlocked;
+  Results results = measure_class_rankings(systems, chosen, options);
+  return {std::move(results.records), std::move(results.inputs)};
+}
+
+}  // namespace
+
+void bind_classi(nb::module_& module) {
+  nb::class_<ClassDistances>(module, "ClassDistances", "How far classes are from each other.")
+      .def_static(
+          "of_table",
+          [](std::vector<std::string> classes, std::vector<double> values) {
+            return ClassDistances::of_table({std::move(classes), std::move(values)});
+          },
+          nb::arg("classes"), nb::arg("values"))
+      .def_static("of_query", &ClassDistances::of_query, nb::arg("classes"), nb::arg("distances"))
+      .def_static("of_order", &ClassDistances::of_order, nb::arg("classes"))
+      .def_static("of_tree", &ClassDistances::of_tree, nb::arg("nodes"), nb::arg("parents"))
+      .def_prop_ro("classes", [](const ClassDistances& self) { return to_python(self.classes()); })
+      .def_prop_ro("of_one_query", &ClassDistances::of_one_query)
+      .def("to", &ClassDistances::to, nb::arg("query"))
+      .def("unknown", &ClassDistances::unknown, nb::arg("name"));
+  nb::class_<Ranking>(module, "ClassRanking", "A ranking of objects with classes, as counted for one query.")
+      .def(
+          "__init__",
+          [](Ranking* self, const Codes& codes, const std::vector<double>& distances, const Numbers& by,
+             bool higher_first) { new (self) Ranking(make_ranking(codes, distances, by, higher_first)); },
+          nb::arg("codes"), nb::arg("distances"), nb::arg("by"), nb::arg("higher_first"))
+      .def_prop_ro("objects", [](const Ranking& self) { return self.data->n(); })
+      .def(
+          "curve", [](const Ranking& self) { return to_array(classi_curve(*self.data)); },
+          "ClasSi of the first 1, 2 … positions; empty when it is undefined.")
+      .def(
+          "random_curve", [](const Ranking& self) { return to_array(expected_classi_curve(*self.data)); },
+          "What a random ranking of the same objects has on average.");
+  module.def("measure_class_rankings", &measure, nb::arg("systems"), nb::arg("scores"), nb::arg("undefined"));
+}
+
+}  // namespace etalon::python

@@ -1,0 +1,208 @@
+# classi.py: rankings of objects with classes, by the distances between the classes.
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy as np
+
+from . import _core
+from .errors import InputError, UsageError
+from .evaluation import warn
+from .intake import label_text, prepare, systems
+from .results import Results
+
+_NO_NUMBERS = np.empty(0)
+
+
+class ClassRanking:
+    """A ranking of objects with classes as one query counts it: what the curve of ClasSi is made of."""
+
+    def __init__(self, state: _core.ClassRanking) -> None:
+        self._state = state
+
+    def __len__(self) -> int:
+        return self._state.objects
+
+    def curve(self) -> np.ndarray:
+        """ClasSi of the first 1, 2 … objects; empty when it is undefined."""
+        return self._state.curve()
+
+    def random_curve(self) -> np.ndarray:
+        """What a random ranking of the same objects has on average: 0 at the end, but not before."""
+        return self._state.random_curve()
+
+
+def classi(
+    ranking: Any,
+    scores: str | Iterable[Any] | None = None,
+    *,
+    query: Any = None,
+    distances: Any = None,
+    taxonomy: Mapping[Any, Any] | None = None,
+    order: Iterable[Any] | None = None,
+    by: Any = None,
+    by_class: Any = None,
+    undefined: str = "report",
+) -> Results:
+    """Measures rankings of objects with classes: do the classes that are near to the query's come first?
+
+    ranking    the classes of the objects, best first: a column as for labels. Several systems: a dict of columns, or a
+               data frame.
+    scores     texts such as "classi", "classi@10"; None is "classi".
+    query      the class of the query.
+    distances  how far classes are from the query's: a dict of class to distance; or a square data frame, or a dict of
+               such dicts, with a row for each query.
+    taxonomy   instead of distances, a tree as a dict of child to parent: the distance is the length of the path.
+    order      instead of distances, the classes in their order: the distance is the difference of the places.
+    by         scores that rank the objects, higher first, equal ones tied: the ranking is then in any order. Several
+               systems: a dict of columns, or a data frame.
+    by_class   scores of the objects for each class, a dict or a data frame: each class is a query in turn, and a score
+               is the mean over these; `records` has them all.
+    undefined  what becomes of a value that is not there: "report", "skip" (means leave the query out), "zero", "fail".
+
+    The rankings are in `confusion`; their `curve()` has ClasSi at every k.
+    """
+    known = class_distances(distances, taxonomy, order)
+    if by is not None and by_class is not None:
+        raise UsageError("objects are ranked by one of by and by_class")
+    several = systems(ranking)
+    if several and (by is not None or by_class is not None):
+        raise UsageError("with by and by_class there is one column of classes, the same for all systems")
+    ranked: dict[str, dict[str, ClassRanking]] = {}
+    if by_class is not None:
+        if query is not None:
+            raise UsageError("with by_class each class is a query: leave query out, or the columns of other classes")
+        codes = class_codes(ranking, "ranking", known)
+        columns = systems(by_class)
+        if columns is None:
+            raise TypeError("by_class must be a dict or a data frame with a column for each class")
+        ranked["ranking"] = {
+            name: counted(codes, known, name, numbers(column, f"by_class[{name!r}]", len(codes)))
+            for name, column in columns.items()
+        }
+    else:
+        if query is None and not known.of_one_query:
+            raise UsageError("the distances are between all classes: name the class of the query with query=")
+        name = "" if query is None else label_text(query)
+        columns = systems(by) if by is not None else None
+        if columns is not None:
+            several = columns
+            codes = class_codes(ranking, "ranking", known)
+            for system, column in columns.items():
+                ranked[system] = {name: counted(codes, known, name, numbers(column, f"by[{system!r}]", len(codes)))}
+        else:
+            for system, column in (several or {"ranking": ranking}).items():
+                codes = class_codes(column, f"ranking[{system!r}]" if several else "ranking", known)
+                ranked[system] = {name: counted(codes, known, name, numbers(by, "by", len(codes)))}
+    texts = [] if scores is None else [scores] if isinstance(scores, str) else [str(score) for score in scores]
+    states = [(system, [(q, one._state) for q, one in queries.items()]) for system, queries in ranked.items()]
+    records, inputs = _core.measure_class_rankings(states, texts, undefined)
+    kept = {system: only_or_all(queries) for system, queries in ranked.items()}
+    results = Results(records, inputs, kept, several is not None)
+    warn(results, several is not None, 2)
+    return results
+
+
+def only_or_all(queries: dict[str, ClassRanking]) -> Any:
+    return next(iter(queries.values())) if len(queries) == 1 else queries
+
+
+def counted(codes: np.ndarray, known: _core.ClassDistances, query: str, by: np.ndarray) -> ClassRanking:
+    return ClassRanking(_core.ClassRanking(codes, known.to(query), by, True))
+
+
+def class_codes(source: Any, name: str, known: _core.ClassDistances) -> np.ndarray:
+    """The place of each object's class among those that have a distance."""
+    column = prepare(source, name)
+    if isinstance(column, np.ndarray):
+        labels, codes = np.unique(column, return_inverse=True)
+        texts = [label_text(label) for label in labels.tolist()]
+    else:
+        values = column.to_pylist() if hasattr(column, "to_pylist") else list(column)
+        places: dict[str, int] = {}
+        codes = np.fromiter((places.setdefault(label_text(v), len(places)) for v in values), np.int64, len(values))
+        texts = list(places)
+    if len(codes) == 0:
+        raise InputError("there is no object to measure" + ("" if name == "ranking" else f" in {name}"))
+    place = {text: i for i, text in enumerate(known.classes)}
+    for text in texts:
+        if text not in place:
+            position = int(np.argmax(codes == texts.index(text)))
+            raise InputError(f"{name}[{position}]: {known.unknown(text)}")
+    return np.array([place[text] for text in texts], np.uint32)[codes]
+
+
+def numbers(source: Any, name: str, size: int) -> np.ndarray:
+    if source is None:
+        return _NO_NUMBERS
+    array = np.ascontiguousarray(source, dtype=np.float64)
+    if array.shape != (size,):
+        raise InputError(f"{name} has the shape {array.shape}; there are {size} objects")
+    bad = ~np.isfinite(array)
+    if bad.any():
+        first = int(bad.argmax())
+        raise InputError(f"{name}[{first}] is {array[first]}, not a finite number to rank by")
+    return array
+
+
+def class_distances(distances: Any, taxonomy: Any, order: Any) -> _core.ClassDistances:
+    if sum(given is not None for given in (distances, taxonomy, order)) != 1:
+        raise UsageError("how far classes are apart is said by one of distances, taxonomy and order")
+    if taxonomy is not None:
+        return tree(taxonomy)
+    if order is not None:
+        classes = [label_text(label) for label in order]
+        once(classes)
+        return _core.ClassDistances.of_order(classes)
+    if hasattr(distances, "columns") and hasattr(distances, "index"):  # a pandas data frame
+        return square({row: dict(distances.loc[row]) for row in distances.index})
+    if not isinstance(distances, Mapping):
+        raise TypeError("distances must be a dict of class to distance, a dict of such dicts, or a square data frame")
+    if any(isinstance(value, Mapping) for value in distances.values()):
+        return square(distances)
+    classes = [label_text(label) for label in distances]
+    once(classes)
+    values = [distance(d, c) for c, d in zip(classes, distances.values(), strict=True)]
+    return _core.ClassDistances.of_query(classes, values)
+
+
+def square(rows: Mapping[Any, Mapping[Any, Any]]) -> _core.ClassDistances:
+    table = {label_text(row): {label_text(c): d for c, d in columns.items()} for row, columns in rows.items()}
+    classes = list(table)
+    for row, columns in table.items():
+        if set(columns) != set(classes):
+            raise InputError(f"the distances from '{row}' are not to the same classes as there are rows")
+    return _core.ClassDistances.of_table(classes, [distance(table[r][c], c) for r in classes for c in classes])
+
+
+def tree(parents: Mapping[Any, Any]) -> _core.ClassDistances:
+    edges = {label_text(child): label_text(parent) for child, parent in parents.items()}
+    nodes = list(dict.fromkeys([*edges, *edges.values()]))
+    roots = [node for node in nodes if node not in edges]
+    for node in nodes:
+        passed = {node}
+        while node in edges:
+            node = edges[node]
+            if node in passed:
+                raise InputError(f"'{node}' is below itself in the taxonomy: a cycle")
+            passed.add(node)
+    if not roots:
+        raise InputError("the taxonomy is empty")
+    if len(roots) > 1:
+        raise InputError(f"the taxonomy has the roots {', '.join(roots)}; a tree has one")
+    place = {node: i for i, node in enumerate(nodes)}
+    return _core.ClassDistances.of_tree(nodes, [place[edges.get(node, node)] for node in nodes])
+
+
+def once(classes: list[str]) -> None:
+    for i, name in enumerate(classes):
+        if name in classes[:i]:
+            raise InputError(f"class '{name}' occurs twice")
+
+
+def distance(value: Any, name: str) -> float:
+    number = float(value)
+    if not (np.isfinite(number) and number >= 0):
+        raise InputError(f"the distance of class '{name}' is {value}; distances are finite and not negative")
+    return number

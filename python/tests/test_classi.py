@@ -1,0 +1,117 @@
+# test_classi.py: rankings of objects with classes, against the paper's algorithm and every way to say distances.
+import numpy as np
+import pandas as pd
+import pytest
+
+import etalon as et
+
+APES = {"b": 0, "c": 1, "t": 6}
+
+
+def naive(distances):
+    """The paper's algorithms 1 and 2."""
+    def costs(d):
+        return np.cumsum([np.maximum(0, d[a] - d[a + 1 :]).sum() for a in range(len(d))])
+
+    d = np.asarray(distances, float)
+    return 1 - 2 * costs(d) / costs(np.sort(d)[::-1])
+
+
+def test_the_worked_example():
+    results = et.classi(list("cbbbcccttt"), ["classi", "classi@1"], query="b", distances=APES)
+    assert results["classi"] == pytest.approx(1 - 6 / 126, abs=1e-15)
+    assert results["classi@1"] == pytest.approx(1 - 6 / 38, abs=1e-15)
+    assert len(results.confusion) == 10
+    assert "10 objects, 3 classes" in repr(results)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_curve_is_the_papers(seed):
+    random = np.random.default_rng(seed)
+    classes = random.integers(0, 6, 80)
+    distances = random.random(6).round(3)
+    ranking = et.classi(classes, query=0, distances=dict(enumerate(distances))).confusion
+    np.testing.assert_allclose(ranking.curve(), naive(distances[classes]), atol=1e-12)
+    assert ranking.random_curve()[-1] == pytest.approx(0, abs=1e-15)
+
+
+def test_every_way_to_say_distances():
+    ranking = ["mid", "low", "high"]
+    names = ["low", "mid", "high"]
+    square = pd.DataFrame([[0, 1, 2], [1, 0, 1], [2, 1, 0]], index=names, columns=names)
+    tree = {"low": "mid", "high": "mid"}  # a path
+    found = {
+        et.classi(ranking, query="low", order=["low", "mid", "high"])["classi"],
+        et.classi(ranking, query="low", distances=square)["classi"],
+        et.classi(ranking, query="low", distances={r: dict(square.loc[r]) for r in square.index})["classi"],
+        et.classi(ranking, query="low", taxonomy=tree)["classi"],
+        et.classi(ranking, distances={"low": 0, "mid": 1, "high": 2})["classi"],
+    }
+    assert found == {0.5}
+
+
+def test_every_kind_of_column():
+    labels = np.array(list("cbbbcccttt"))
+    expected = et.classi(list(labels), distances=APES)["classi"]
+    for column in (labels, pd.Series(labels), pd.Series(labels, dtype="category"), tuple(labels)):
+        assert et.classi(column, distances=APES)["classi"] == expected
+
+
+def test_scores_rank_and_equal_scores_tie():
+    classes = ["b", "c", "t"]
+    first = et.classi(classes, distances=APES, by=[3, 2, 1])["classi"]
+    second = et.classi(classes, distances=APES, by=[2, 3, 1])["classi"]
+    tied = et.classi(classes, distances=APES, by=[2, 2, 1])["classi"]
+    assert tied == pytest.approx((first + second) / 2, abs=1e-15)
+    several = et.classi(classes, distances=APES, by={"first": [3, 2, 1], "second": [2, 3, 1]})
+    assert several["first"]["classi"] == first and several["second"]["classi"] == second
+
+
+def test_several_systems():
+    results = et.classi({"best": list("bct"), "worst": list("tcb")}, distances=APES)
+    assert results["best"]["classi"] == 1 and results["worst"]["classi"] == -1
+
+
+def test_each_class_is_a_query():
+    truth = ["low", "mid", "high"]
+    scores = pd.DataFrame({"low": [0.7, 0.2, 0.1], "mid": [0.2, 0.5, 0.6], "high": [0.1, 0.3, 0.3]})
+    results = et.classi(truth, by_class=scores, order=["low", "mid", "high"])
+    units = {record["unit"]: record["value"] for record in results.records}
+    assert units == pytest.approx({"low": 1, "mid": 0, "high": 0.75, "all": 1.75 / 3})
+    assert results["classi"] == units["all"]
+    assert len(results.confusion["mid"].curve()) == 3
+
+
+def test_undefined_has_a_reason():
+    with pytest.warns(et.UndefinedWarning, match="equally far"):
+        assert np.isnan(et.classi(["c", "c"], distances=APES)["classi"])
+    assert et.classi(["c", "c"], distances=APES, undefined="zero")["classi"] == 0
+
+
+@pytest.mark.parametrize(
+    ("message", "arguments"),
+    [
+        ("one of distances, taxonomy and order", {}),
+        (r"ranking\[1\]: there is no distance for class 'c'", {"distances": {"b": 0, "t": 1}}),
+        ("name the class of the query", {"order": ["b", "c", "t"]}),
+        ("no distance for class 'x'", {"order": ["b", "c", "t"], "query": "x"}),
+        ("occurs twice", {"order": ["b", "c", "b"], "query": "b"}),
+        ("not negative", {"distances": {"b": 0, "c": -1, "t": 1}}),
+        ("finite", {"distances": {"b": 0, "c": float("nan"), "t": 1}}),
+        ("cycle", {"taxonomy": {"b": "c", "c": "b"}, "query": "b"}),
+        ("roots", {"taxonomy": {"b": "x", "c": "y"}, "query": "b"}),
+        ("shape", {"distances": APES, "by": [1, 2]}),
+        ("finite number to rank by", {"distances": APES, "by": [1, 2, float("inf")]}),
+        ("one of by and by_class", {"distances": APES, "by": [1, 2, 3], "by_class": {}}),
+    ],
+)
+def test_bad_input(message, arguments):
+    with pytest.raises((et.InputError, et.UsageError), match=message):
+        et.classi(["b", "c", "t"], **arguments)
+
+
+def test_validate():
+    verdicts = et.validate("classi", universes=[(3, 4)])
+    assert verdicts.holds("classi", "constant_baseline")
+    assert not verdicts.holds("classi@1", "constant_baseline")
+    assert verdicts.holds("classi@1", "max_agreement", "weak")

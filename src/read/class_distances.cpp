@@ -1,0 +1,170 @@
+// class_distances.cpp: distances between classes from tables and orders, and to one class from all.
+#include "etalon/class_distances.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <deque>
+
+#include "etalon/error.hpp"
+#include "etalon/text.hpp"
+#include "read/encoder.hpp"
+#include "read/lines.hpp"
+
+namespace etalon {
+
+ClassDistances ClassDistances::of_table(LabelNumbers table) {
+  ClassDistances distances(Kind::table, std::move(table.labels));
+  distances.values_ = std::move(table.values);
+  return distances;
+}
+
+ClassDistances ClassDistances::of_query(std::vector<std::string> classes, std::vector<double> distances) {
+  ClassDistances result(Kind::query, std::move(classes));
+  result.values_ = std::move(distances);
+  return result;
+}
+
+ClassDistances ClassDistances::of_order(std::vector<std::string> classes) { return {Kind::order, std::move(classes)}; }
+
+ClassDistances ClassDistances::of_tree(std::vector<std::string> nodes, std::vector<std::uint32_t> parents) {
+  ClassDistances tree(Kind::tree, std::move(nodes));
+  tree.neighbours_.resize(parents.size());
+  for (std::uint32_t child = 0; child < parents.size(); ++child) {
+    if (parents[child] == child) continue;
+    tree.neighbours_[child].push_back(parents[child]);
+    tree.neighbours_[parents[child]].push_back(child);
+  }
+  return tree;
+}
+
+std::string ClassDistances::unknown(const std::string& name) const {
+  constexpr std::size_t most = 12;
+  std::vector<std::string> known(classes_.begin(),
+                                 classes_.begin() + static_cast<std::ptrdiff_t>(std::min(most, classes_.size())));
+  if (classes_.size() > most) known.emplace_back("… (" + std::to_string(classes_.size()) + " in all)");
+  return "there is no distance for class '" + name + "'; there are distances for " + join(known, ", ");
+}
+
+std::vector<double> ClassDistances::to(const std::string& query) const {
+  if (kind_ == Kind::query && query.empty()) return values_;
+  const auto found = std::find(classes_.begin(), classes_.end(), query);
+  if (found == classes_.end()) throw Error(ErrorKind::input, "the query: " + unknown(query));
+  const auto row = static_cast<std::size_t>(found - classes_.begin());
+  const std::size_t n = classes_.size();
+  if (kind_ == Kind::query) return values_;
+  std::vector<double> distances(n);
+  if (kind_ == Kind::table) {
+    std::copy_n(values_.begin() + static_cast<std::ptrdiff_t>(row * n), n, distances.begin());
+  } else if (kind_ == Kind::order) {
+    for (std::size_t i = 0; i < n; ++i) distances[i] = std::abs(static_cast<double>(i) - static_cast<double>(row));
+  } else {
+    // In breadth: each node is one step farther than the one it is reached from.
+    std::fill(distances.begin(), distances.end(), -1.0);
+    distances[row] = 0;
+    std::deque<std::uint32_t> waiting{static_cast<std::uint32_t>(row)};
+    for (; !waiting.empty(); waiting.pop_front()) {
+      for (const std::uint32_t next : neighbours_[waiting.front()]) {
+        if (distances[next] >= 0) continue;
+        distances[next] = distances[waiting.front()] + 1;
+        waiting.push_back(next);
+      }
+    }
+  }
+  return distances;
+}
+
+namespace {
+
+/// Below the header "class,distance".
+ClassDistances read_distances_to_query(const Source& source, char delimiter) {
+  Records records(source, delimiter);
+  std::vector<std::string_view> fields;
+  records.next(fields);
+  TextInterner classes;
+  std::vector<double> distances;
+  while (records.next(fields)) {
+    if (fields.size() != 2) {
+      source.fail(records.line(),
+                  "the line has " + std::to_string(fields.size()) + " fields; a class and its distance are expected");
+    }
+    if (fields[0].empty()) source.fail(records.line(), "the class is missing");
+    const auto value = parse_number(fields[1]);
+    if (value && *value < 0)
+      source.fail(records.line(),
+                  "the distance " + std::string(fields[1]) + " of class '" + std::string(fields[0]) + "' is negative");
+    if (!value || !(*value <= 1e308)) {
+      source.fail(records.line(), "the distance of class '" + std::string(fields[0]) + "' is '" +
+                                      std::string(fields[1]) + "', not a finite number");
+    }
+    if (classes.code(fields[0]) != distances.size())
+      source.fail(records.line(), "class '" + std::string(fields[0]) + "' occurs twice");
+    distances.push_back(*value);
+  }
+  if (distances.empty()) source.fail("there is no line below the header");
+  return ClassDistances::of_query({classes.keys().begin(), classes.keys().end()}, std::move(distances));
+}
+
+/// Where the row of a class stands: by its name, or by its place when rows have no names.
+std::size_t line_of_row(const Source& source, const LabelNumbers& table, std::size_t row) {
+  Lines lines(source);
+  std::string_view line;
+  const std::vector<std::string_view> head = lines.next(line) ? cut_fields(line) : std::vector<std::string_view>();
+  const bool header =
+      !std::all_of(head.begin(), head.end(), [](auto field) { return parse_number(field).has_value(); });
+  while (header && lines.next(line)) {
+    const std::vector<std::string_view> fields = cut_fields(line);
+    if (fields.size() == table.labels.size() + 1 && fields[0] == table.labels[row]) return lines.number();
+  }
+  return row + (header ? 2 : 1);
+}
+
+void check_symmetry(const Source& source, const LabelNumbers& table) {
+  const std::size_t n = table.labels.size();
+  for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      const double there = table.values[i * n + j];
+      const double back = table.values[j * n + i];
+      if (there == back) continue;
+      source.fail(line_of_row(source, table, i), "the distance from '" + table.labels[i] + "' to '" + table.labels[j] +
+                                                     "' is " + shortest(there) + " and that from '" + table.labels[j] +
+                                                     "' to '" + table.labels[i] + "' is " + shortest(back) +
+                                                     "; they must be the same");
+    }
+  }
+}
+
+}  // namespace
+
+ClassDistances read_class_distances(const Source& source, bool symmetric) {
+  Lines lines(source);
+  std::string_view head;
+  if (!lines.next(head) || trim(head).empty())
+    source.fail("the file is empty; a table with the header class,distance or a square of distances is expected");
+  const std::vector<std::string_view> fields = cut_fields(head);
+  if (fields.size() == 2 && fields[0] == "class" && fields[1] == "distance") {
+    if (symmetric) source.fail("it has the distances to one class only: whether they are symmetric cannot be told");
+    return read_distances_to_query(source, delimiter_of(head) == 0 ? ' ' : delimiter_of(head));
+  }
+  LabelNumbers table = read_number_matrix(source);
+  if (symmetric) check_symmetry(source, table);
+  return ClassDistances::of_table(std::move(table));
+}
+
+ClassDistances read_class_order(const Source& source) {
+  TextInterner classes;
+  Lines lines(source);
+  std::string_view line;
+  std::size_t count = 0;
+  while (lines.next(line)) {
+    const std::string_view name = trim(line);
+    if (name.empty()) {
+      if (lines.only_blank_left()) break;
+      source.fail(lines.number(), "the line is blank; a class is expected on every line");
+    }
+    if (classes.code(name) != count++) source.fail(lines.number(), "class '" + std::string(name) + "' occurs twice");
+  }
+  if (count == 0) source.fail("the file is empty; the classes in their order, one a line, are expected");
+  return ClassDistances::of_order({classes.keys().begin(), classes.keys().end()});
+}
+
+}  // namespace etalon

@@ -1,0 +1,112 @@
+// class_curves.cpp: the curves of systems and their means over queries.
+#include "etalon/class_curves.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "etalon/classi.hpp"
+#include "etalon/text.hpp"
+#include "report/grid.hpp"
+
+namespace etalon {
+namespace {
+
+struct Curve {
+  std::vector<double> classi;
+  std::vector<double> random;
+};
+
+/// Empty for a query without a value.
+Curve curve_of(const RankedQuery& query) {
+  return {classi_curve(*query.ranking), expected_classi_curve(*query.ranking)};
+}
+
+/// Calls visit(i, curve) for each query in turn and gives the mean of those that have a value; one that has ended keeps
+/// its last. The curves of thousands of queries would not fit in memory together.
+template <class Visit>
+Curve mean_curve(const RankedSystem& system, Visit visit) {
+  std::size_t longest = 0;
+  for (const RankedQuery& query : system.queries) longest = std::max(longest, query.ranking->n());
+  Curve mean{std::vector<double>(longest), std::vector<double>(longest)};
+  double count = 0;
+  for (std::size_t i = 0; i < system.queries.size(); ++i) {
+    Curve curve = curve_of(system.queries[i]);
+    if (curve.classi.empty()) continue;
+    ++count;
+    for (std::size_t k = 0; k < longest; ++k) {
+      const std::size_t at = std::min(k, curve.classi.size() - 1);
+      mean.classi[k] += curve.classi[at];
+      mean.random[k] += curve.random[at];
+    }
+    visit(i, std::move(curve));
+  }
+  if (count == 0) return {};
+  for (std::size_t k = 0; k < longest; ++k) {
+    mean.classi[k] /= count;
+    mean.random[k] /= count;
+  }
+  return mean;
+}
+
+std::string csv_lines(const std::string& system, const std::string& unit, const Curve& curve) {
+  std::string text;
+  const std::string names = csv_field(system) + "," + csv_field(unit) + ",";
+  for (std::size_t k = 0; k < curve.classi.size(); ++k)
+    text += names + std::to_string(k + 1) + "," + shortest(curve.classi[k]) + "," + shortest(curve.random[k]) + "\n";
+  return text;
+}
+
+PlotLine line_of(std::string name, const std::vector<double>& values, PlotLine::Look look = PlotLine::Look::line) {
+  PlotLine line{std::move(name), {}, values, look};
+  for (std::size_t k = 1; k <= values.size(); ++k) line.x.push_back(static_cast<double>(k));
+  return line;
+}
+
+}  // namespace
+
+std::string class_curves_csv(std::span<const RankedSystem> systems, bool each_query) {
+  std::string text = "system,unit,k,classi,random\n";
+  for (const RankedSystem& system : systems) {
+    const bool each = each_query && system.queries.size() > 1;
+    const Curve mean = mean_curve(system, [&](std::size_t i, const Curve& curve) {
+      if (each) text += csv_lines(system.name, system.queries[i].name, curve);
+    });
+    text += csv_lines(system.name, "all", mean);
+  }
+  return text;
+}
+
+Plot class_curves_plot(std::span<const RankedSystem> systems) {
+  constexpr std::size_t few = 7;
+  constexpr std::size_t many = 100;
+  Plot plot{.title = "ClasSi of the first k positions", .x_label = "k", .y_label = "ClasSi", .lines = {}};
+  const std::size_t queries = systems.empty() ? 0 : systems[0].queries.size();
+  const bool each = systems.size() == 1 && queries > 1 && queries <= few;
+  const bool behind = systems.size() == 1 && queries > few && queries <= many;
+  double longest = 1;
+  double least = 0;
+  for (const RankedSystem& system : systems) {
+    const Curve mean = mean_curve(system, [&](std::size_t i, const Curve& curve) {
+      if (each) plot.lines.push_back(line_of(system.queries[i].name, curve.classi));
+      if (behind) plot.lines.push_back(line_of("", curve.classi, PlotLine::Look::muted));
+    });
+    if (mean.classi.empty()) continue;
+    if (!each) plot.lines.push_back(line_of(queries > 1 && systems.size() == 1 ? "mean" : system.name, mean.classi));
+    // Of several systems that rank the same objects one line is enough.
+    if (&system == systems.data()) plot.lines.push_back(line_of("random", mean.random, PlotLine::Look::dashed));
+    longest = std::max(longest, static_cast<double>(mean.classi.size()));
+    for (const PlotLine& line : plot.lines) least = std::min(least, *std::min_element(line.y.begin(), line.y.end()));
+  }
+  if (queries == 1 && !systems[0].queries[0].name.empty()) plot.subtitle = "query: " + systems[0].queries[0].name;
+  if (queries > 1)
+    plot.subtitle =
+        each ? fmt::format("{}, {} queries", systems[0].name, queries)
+             : fmt::format("{}mean over {} queries", systems.size() == 1 ? systems[0].name + ", " : "", queries);
+  plot.x_range = {1, std::max(2.0, longest)};
+  plot.y_range = {std::max(-1.0, std::floor(least * 5) / 5), 1};
+  return plot;
+}
+
+}  // namespace etalon

@@ -1,0 +1,299 @@
+// class_ranking.cpp: classes and distances to levels, and the costs of all prefixes of a ranking in O(m log n).
+#include "etalon/class_ranking.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <charconv>
+#include <cmath>
+#include <cstdlib>
+#include <string_view>
+
+#include "etalon/partitions.hpp"
+
+namespace etalon {
+namespace {
+
+/// 61 bits for a distance, two times 32 for the number of pairs: a cost, and twice a cost, fit 128 bits.
+constexpr std::int64_t kMostWhole = std::int64_t{1} << 61;
+
+/// A double as the decimal that it prints as: digits · 10^exponent, without zeros at the end.
+struct Decimal {
+  std::int64_t digits = 0;
+  int exponent = 0;
+};
+
+Decimal decimal_of(double value) {
+  if (value == 0) return {};
+  char buffer[32];
+  const auto end = std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::scientific).ptr;
+  Decimal decimal;
+  const char* at = buffer;
+  int behind_point = 0;
+  bool point = false;
+  for (; *at != 'e'; ++at) {
+    if (*at == '.') {
+      point = true;
+      continue;
+    }
+    decimal.digits = decimal.digits * 10 + (*at - '0');
+    behind_point += point ? 1 : 0;
+  }
+  int power = 0;
+  std::from_chars(at + (at[1] == '+' ? 2 : 1), end, power);
+  decimal.exponent = power - behind_point;
+  while (decimal.digits % 10 == 0) {
+    decimal.digits /= 10;
+    ++decimal.exponent;
+  }
+  return decimal;
+}
+
+/// False when the distances do not fit one unit; `whole` is then what was tried.
+bool in_one_unit(std::span<const double> distances, std::vector<std::int64_t>& whole) {
+  std::vector<Decimal> decimals;
+  int unit = 0;
+  for (const double distance : distances) {
+    decimals.push_back(decimal_of(distance));
+    if (distance != 0) unit = std::min(unit, decimals.back().exponent);
+  }
+  for (const Decimal& decimal : decimals) {
+    std::int64_t value = decimal.digits;
+    for (int power = unit; power < decimal.exponent && value != 0; ++power) {
+      if (value > kMostWhole / 10) return false;
+      value *= 10;
+    }
+    if (value > kMostWhole) return false;
+    whole.push_back(value);
+  }
+  return true;
+}
+
+void set_whole(ClassRankingData& data) {
+  data.exact = in_one_unit(data.distances, data.whole);
+  if (data.exact) return;
+  data.whole.clear();
+  const int shift = 60 - std::ilogb(data.distances.back());
+  for (const double distance : data.distances) data.whole.push_back(std::llrint(std::scalbn(distance, shift)));
+}
+
+/// The objects that are still to come, by level: how many there are below a level and the sum of their distances.
+/// A Fenwick tree; node i covers the levels i & (i+1) … i.
+template <class N>
+class Remaining {
+ public:
+  Remaining(std::span<const std::uint32_t> counts, std::span<const N> distances) : nodes_(counts.size()) {
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+      nodes_[i].count += counts[i];
+      nodes_[i].sum += N(counts[i]) * distances[i];
+      if (const std::size_t parent = i | (i + 1); parent < nodes_.size()) {
+        nodes_[parent].count += nodes_[i].count;
+        nodes_[parent].sum += nodes_[i].sum;
+      }
+    }
+  }
+  void remove(std::size_t level, const N& distance) {
+    for (std::size_t i = level; i < nodes_.size(); i |= i + 1) {
+      --nodes_[i].count;
+      nodes_[i].sum -= distance;
+    }
+  }
+  /// What an object of this level costs before all that remain.
+  [[nodiscard]] N cost(std::size_t level, const N& distance) const {
+    std::uint64_t count = 0;
+    N sum{};
+    for (std::size_t i = level; i > 0; i &= i - 1) {
+      count += nodes_[i - 1].count;
+      sum += nodes_[i - 1].sum;
+    }
+    return N(count) * distance - sum;
+  }
+
+ private:
+  struct Node {
+    std::uint64_t count = 0;
+    N sum{};
+  };
+  std::vector<Node> nodes_;
+};
+
+/// Twice the costs around a group of tied objects, one object in most rankings.
+template <class N>
+struct Group {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  N before{};  ///< of the positions before the group
+  N behind{};  ///< of the group's objects with those behind the group
+  N within{};  ///< among the group's objects: each pair costs half of its difference
+};
+
+/// Σ|d(i) − d(j)| over the pairs of a group, and takes its objects out of those that remain.
+template <class N>
+N take_group(std::span<const std::uint32_t> group, std::span<const N> distances, Remaining<N>& remaining) {
+  for (const std::uint32_t level : group) remaining.remove(level, distances[level]);
+  N sum{};
+  if (group.size() < 2) return sum;
+  std::vector<std::uint32_t> sorted(group.begin(), group.end());
+  std::sort(sorted.begin(), sorted.end());
+  N lower{};
+  for (std::size_t i = 0; i < sorted.size(); ++i) {
+    sum += N(i) * distances[sorted[i]] - lower;
+    lower += distances[sorted[i]];
+  }
+  return sum;
+}
+
+/// Calls visit(group) for each group that begins before position `last`.
+template <class N, class Visit>
+void for_each_group(const ClassRankingData& data, std::span<const N> distances, std::size_t last, Visit visit) {
+  Remaining<N> remaining(data.counts, distances);
+  Group<N> group;
+  for (std::size_t index = 0; group.begin < last; ++index) {
+    group.end = data.group_start.empty() ? group.begin + 1 : data.group_start[index + 1];
+    const std::span members = std::span(data.levels).subspan(group.begin, group.end - group.begin);
+    group.within = take_group(members, distances, remaining);
+    group.behind = N{};
+    for (const std::uint32_t level : members) group.behind += N(2) * remaining.cost(level, distances[level]);
+    visit(group);
+    group.before += group.behind + group.within;
+    group.begin = group.end;
+  }
+}
+
+template <class T, class N>
+T as(const N& number) {
+  if constexpr (std::is_same_v<N, Int128>) {
+    return count_as<T>(number);
+  } else {
+    return number;
+  }
+}
+
+/// The expected cost of the first k positions, the last of which is in the group. Of its g objects t are among them:
+/// each is one of these with probability t/g, and an ordered pair has its first object there, before the other one,
+/// with probability t(2g − t − 1) / 2g(g − 1).
+template <class T, class N>
+T cost_at(const Group<N>& group, std::size_t k) {
+  const std::size_t g = group.end - group.begin;
+  const std::size_t t = k - group.begin;
+  if (t == g) return as<T>(N(group.before + group.behind + group.within)) / T(2);
+  const T behind = as<T>(group.behind) * T(t) / T(g);
+  const T within = as<T>(group.within) * (T(t) * T(2 * g - t - 1)) / (T(g) * T(g - 1));
+  return (as<T>(group.before) + behind + within) / T(2);
+}
+
+/// The farthest objects first: what each position of a level costs, from the last level to the first.
+template <class N>
+class Worst {
+ public:
+  Worst(const ClassRankingData& data, std::span<const N> distances) : counts_(data.counts), cost_(distances.size()) {
+    N nearer{};
+    std::uint64_t count = 0;
+    for (std::size_t i = 0; i < distances.size(); ++i) {
+      cost_[i] = N(count) * distances[i] - nearer;
+      count += counts_[i];
+      nearer += N(counts_[i]) * distances[i];
+    }
+  }
+  /// The cost of so many more positions.
+  N advance(std::size_t positions) {
+    N sum{};
+    while (positions > 0) {
+      const std::size_t level = cost_.size() - 1 - passed_;
+      const std::size_t taken = std::min<std::size_t>(positions, counts_[level] - used_);
+      sum += N(taken) * cost_[level];
+      positions -= taken;
+      used_ += taken;
+      if (used_ == counts_[level]) {
+        ++passed_;
+        used_ = 0;
+      }
+    }
+    return sum;
+  }
+
+ private:
+  std::span<const std::uint32_t> counts_;
+  std::vector<N> cost_;
+  std::size_t passed_ = 0;  // levels that are used up
+  std::size_t used_ = 0;    // objects of the next one that are
+};
+
+template <class T, class N>
+ClassCosts<T> costs_at(const ClassRankingData& data, std::span<const N> distances, std::size_t k) {
+  ClassCosts<T> costs;
+  for_each_group<N>(data, distances, k, [&](const Group<N>& group) {
+    if (group.end >= k) costs.ranking = cost_at<T>(group, k);
+  });
+  costs.worst = as<T>(Worst<N>(data, distances).advance(k));
+  return costs;
+}
+
+std::vector<Int128> wide(const ClassRankingData& data) { return {data.whole.begin(), data.whole.end()}; }
+
+}  // namespace
+
+ClassRankingData class_ranking_data(std::span<const std::uint32_t> classes, std::span<const double> distances,
+                                    std::span<const std::uint32_t> group_start) {
+  assert(classes.size() < (std::uint64_t{1} << 32));
+  ClassRankingData data;
+  std::vector<std::uint32_t> objects(distances.size());
+  for (const std::uint32_t c : classes) ++objects[c];
+  for (std::size_t c = 0; c < distances.size(); ++c) {
+    if (objects[c] != 0) data.distances.push_back(distances[c] + 0.0);  // −0 is 0
+  }
+  std::sort(data.distances.begin(), data.distances.end());
+  data.distances.erase(std::unique(data.distances.begin(), data.distances.end()), data.distances.end());
+  std::vector<std::uint32_t> level(distances.size());
+  data.counts.resize(data.distances.size());
+  for (std::size_t c = 0; c < distances.size(); ++c) {
+    if (objects[c] == 0) continue;
+    const auto found = std::lower_bound(data.distances.begin(), data.distances.end(), distances[c]);
+    level[c] = static_cast<std::uint32_t>(found - data.distances.begin());
+    data.counts[level[c]] += objects[c];
+  }
+  data.levels.reserve(classes.size());
+  for (const std::uint32_t c : classes) data.levels.push_back(level[c]);
+  if (group_start.size() < classes.size() + 1) data.group_start.assign(group_start.begin(), group_start.end());
+  if (!data.distances.empty()) set_whole(data);
+  return data;
+}
+
+template <class T>
+ClassCosts<T> ClassRanking<T>::costs(std::size_t k) const {
+  if (k == 0 || k > data_->n()) k = data_->n();
+  if constexpr (std::is_same_v<T, Exact>) {
+    if (!data_->exact) {
+      std::vector<Exact> distances;
+      for (const double distance : data_->distances) distances.push_back(Exact::decimal(distance));
+      return costs_at<Exact, Exact>(*data_, distances, k);
+    }
+  }
+  return costs_at<T, Int128>(*data_, wide(*data_), k);
+}
+
+template ClassCosts<double> ClassRanking<double>::costs(std::size_t) const;
+template ClassCosts<Exact> ClassRanking<Exact>::costs(std::size_t) const;
+
+std::vector<ClassCosts<double>> cost_curve(const ClassRankingData& data) {
+  std::vector<ClassCosts<double>> curve;
+  curve.reserve(data.n());
+  const std::vector<Int128> distances = wide(data);
+  Worst<Int128> worst(data, distances);
+  Int128 worst_cost = 0;
+  for_each_group<Int128>(data, distances, data.n(), [&](const Group<Int128>& group) {
+    for (std::size_t k = group.begin + 1; k <= group.end; ++k) {
+      worst_cost += worst.advance(1);
+      curve.push_back({cost_at<double>(group, k), count_as<double>(worst_cost)});
+    }
+  });
+  return curve;
+}
+
+double expected_cost_share(std::size_t k, std::size_t m) {
+  if (m < 2) return 1;
+  const auto a = static_cast<double>(std::min(k, m));
+  const auto b = static_cast<double>(m);
+  return a / b * ((2 * b - a - 1) / (b - 1)) / 2;
+}
+
+}  // namespace etalon
