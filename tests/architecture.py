@@ -8,7 +8,7 @@ STAGES = ["number", "read", "statistic", "measure", "compare", "validate", "dete
 PUBLIC = {  # which stage a public header belongs to
     "domain": "number", "error": "number", "exact": "number", "exact_sum": "number", "text": "number", "value": "number",
     "labels": "read", "rankings": "read", "read": "read", "graph": "read",
-    "binary": "statistic", "matrix": "statistic", "confusion": "statistic", "count_table": "statistic", "contingency": "statistic", "partitions": "statistic", "orders": "statistic", "order_systems": "statistic", "systems": "statistic",
+    "binary": "statistic", "matrix": "statistic", "confusion": "statistic", "count_table": "statistic", "contingency": "statistic", "partitions": "statistic", "orders": "statistic", "order_systems": "statistic", "answers": "statistic", "systems": "statistic",
     "law": "measure", "measure": "measure", "score": "measure", "formula": "measure",
     "results": "compare", "validate": "validate", "consistency": "validate", "disagreement": "validate",
     "detect": "detect", "geometry": "detect", "report": "report", "paper": "report",

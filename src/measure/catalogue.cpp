@@ -9,9 +9,10 @@ namespace etalon {
 
 std::span<const Family* const> catalogue() {
   static constexpr const Family* families[] = {
-      &family::agreement,   &family::correlation, &family::entropy,      &family::ordinal,      &family::rates,
-      &family::overlap,     &family::association, &family::similarity,   &family::information,  &family::sets,
-      &family::order_pairs, &family::order_ranks, &family::order_levels, &family::order_halves,
+      &family::agreement,    &family::correlation,  &family::entropy,     &family::ordinal,
+      &family::rates,        &family::overlap,      &family::association, &family::similarity,
+      &family::information,  &family::sets,         &family::order_pairs, &family::order_ranks,
+      &family::order_levels, &family::order_halves, &family::answer_sets, &family::answer_orders,
   };
   return families;
 }

@@ -22,4 +22,7 @@ extern const Family order_ranks;   // orders/ranks.cpp
 extern const Family order_levels;  // orders/levels.cpp
 extern const Family order_halves;  // orders/halves.cpp
 
+extern const Family answer_sets;    // answers/sets.cpp
+extern const Family answer_orders;  // answers/orders.cpp
+
 }  // namespace etalon::family

@@ -188,6 +188,13 @@ Value<T> evaluate(const Score& score, const OrderPairs<T>& pairs, const Evaluati
   return Value<T>::undefined("a partial order has no ranks");
 }
 
+template <class T>
+Value<T> evaluate(const Score& score, const Answers<T>& answers, const Evaluation& how) {
+  return call_plain<Answers, T>(std::get<AnswersFunction>(score.measure->compute), score, answers, how);
+}
+
+template Value<double> evaluate(const Score&, const Answers<double>&, const Evaluation&);
+template Value<Exact> evaluate(const Score&, const Answers<Exact>&, const Evaluation&);
 template Value<double> evaluate(const Score&, const Orders<double>&, const Evaluation&);
 template Value<Exact> evaluate(const Score&, const Orders<Exact>&, const Evaluation&);
 template Value<double> evaluate(const Score&, const OrderPairs<double>&, const Evaluation&);
