@@ -38,6 +38,16 @@ Example orders_example(const Score& score) {
           evaluate(score, Orders<double>({kLevelsExample, OrderValues::scores}, {kLevelsPredicted}))};
 }
 
+/// Two lists of classes; two lists of the same documents for measures that have no value there.
+Example answers_example(const Score& score) {
+  const auto on = [&](std::string_view answer, std::string_view reference) {
+    return Example{fmt::format("answer {}, reference {}", answer, reference),
+                   evaluate(score, Answers<double>(letters_answer(reference), letters_answer(answer)))};
+  };
+  const Example classes = on(kAnswerExample, kAnswerReferenceExample);
+  return classes.value.defined() ? classes : on(kListExample, kListReferenceExample);
+}
+
 }  // namespace
 
 Example worked_example(const Score& score) {
@@ -45,6 +55,7 @@ Example worked_example(const Score& score) {
     case Domain::labels: return labels_example(score);
     case Domain::clusters: return clusters_example(score);
     case Domain::orders: return orders_example(score);
+    case Domain::answers: return answers_example(score);
     default: return {"", Value<double>::undefined("no example")};
   }
 }
@@ -63,6 +74,10 @@ std::vector<Verdict> default_verdicts(const Score& score) {
       const OrderSubject subject = order_subject_of(score);
       return validate_orders({&subject, 1}, kDefaultOrders);
     }
+    case Domain::answers: {
+      const AnswerCandidate candidate = answer_candidate(score);
+      return validate_answers({&candidate, 1}, kDefaultAnswers.objects);
+    }
     default: return {};
   }
 }
@@ -80,12 +95,16 @@ UniverseWords universe_words(Domain domain) {
     case Domain::orders:
       return {"all pairs of orders, without and with ties; a tie is written ~",
               "pairs of orders up to the size given, without ties and with them.", ""};
+    case Domain::answers:
+      return {"all pairs of answers; a bar ends a class",
+              "pairs of answers over so many documents; weights for all ranks up to the number given.",
+              " A bar ends a class of an answer."};
     default: return {};
   }
 }
 
 std::string_view statistic_name(const Measure& measure) {
-  constexpr std::string_view names[] = {"binary", "confusion", "partitions", "orders", "order_pairs"};
+  constexpr std::string_view names[] = {"binary", "confusion", "partitions", "orders", "order_pairs", "answers"};
   return names[measure.compute.index()];
 }
 

@@ -129,26 +129,6 @@ void ties(OrderJudge& judge, Findings& findings) {
   }
 }
 
-void range(const OrderSubject& subject, OrderJudge& judge, Findings& findings) {
-  const OrderSpace& space = judge.space();
-  bool reached[2] = {false, false};
-  const double ends[2] = {subject.range.low, subject.range.high};
-  for (Index i = 0; i < space.size() && !findings.settled(); ++i) {
-    if (!judge.defined(i)) continue;
-    findings.count();
-    for (int end = 0; end < 2; ++end) {
-      if (!std::isfinite(ends[end])) continue;
-      const int beyond = (end == 0 ? -1 : 1) * judge.compare_number(i, ends[end]);
-      if (beyond > 0) findings.refute(Form::weak, {"a value beyond the range", {}, {judge.item("value", i)}});
-      if (beyond == 0) reached[end] = true;
-    }
-  }
-  for (int end = 0; end < 2; ++end) {
-    if (std::isfinite(ends[end]) && !reached[end])
-      findings.refute(Form::strict, {"no input reaches " + shortest(ends[end]), {}, {}});
-  }
-}
-
 }  // namespace
 
 std::vector<Verdict> check_order_law(Law law, const OrderSubject& subject, Judge<OrderSpace>& judge) {
@@ -162,7 +142,7 @@ std::vector<Verdict> check_order_law(Law law, const OrderSubject& subject, Judge
     case Law::invariance: invariance(subject, judge, findings); break;
     case Law::range:  // the ends may need ties
       if (!judge.space().with_ties()) return {};
-      range(subject, judge, findings);
+      range_law(subject.range, judge, findings);
       break;
     case Law::top_weight:
       if (judge.space().with_ties()) return {};

@@ -173,6 +173,32 @@ void constant_baseline(Judge<S>& judge, Findings& findings) {
                  [&](const typename S::Margins& margins, bool exactly) { return judge.expectation(margins, exactly); });
 }
 
+/// No value is beyond the stated range; strictly, its finite ends are reached.
+template <class S>
+void range_law(const Range& range, Judge<S>& judge, Findings& findings) {
+  const S& space = judge.space();
+  const double ends[2] = {range.low, range.high};
+  Index nearest[2] = {kOutside, kOutside};
+  for (Index i = 0; i < space.size() && !findings.settled(); ++i) {
+    if (!judge.defined(i)) continue;
+    findings.count();
+    for (int end = 0; end < 2; ++end) {
+      if (!std::isfinite(ends[end])) continue;
+      const int outwards = end == 0 ? -1 : 1;
+      if (outwards * judge.compare_number(i, ends[end]) > 0)
+        findings.refute(
+            Form::weak,
+            {"a value beyond the range, which ends at " + shortest(ends[end]), {}, {judge.item("value", i)}});
+      if (nearest[end] == kOutside || outwards * (judge.number(i) - judge.number(nearest[end])) > 0) nearest[end] = i;
+    }
+  }
+  for (int end = 0; end < 2 && !findings.settled(); ++end) {
+    if (nearest[end] == kOutside || judge.compare_number(nearest[end], ends[end]) == 0) continue;
+    findings.refute(Form::strict,
+                    {"no input reaches " + shortest(ends[end]), {}, {judge.item("nearest", nearest[end])}});
+  }
+}
+
 /// The verdict of each form of the law that makes sense.
 template <class S>
 std::vector<Verdict> verdicts_on(Law law, const std::string& score, const Judge<S>& judge, const Findings& findings) {
