@@ -26,6 +26,7 @@ int main(int argc, char** argv) {
   cli::add_labels(program);
   cli::add_clusters(program);
   cli::add_orders(program);
+  cli::add_answers(program);
   cli::add_validate(program);
   cli::add_communities(program);
   cli::add_list(program);

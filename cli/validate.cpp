@@ -187,6 +187,10 @@ void run_clusters(const Options& options) {
 
 void run_answers(const Options& options) {
   (void)options.output.kind();
+  if (options.undefined != "report" && options.undefined != "zero")
+    throw Error(ErrorKind::usage,
+                "--undefined cannot be '" + options.undefined + "' for answers; choose one of report, zero");
+  if (options.consistency) throw Error(ErrorKind::usage, "--consistency is for labels, clusters and orders");
   const bool all = options.scores.empty() && options.weights.empty();
   const std::vector<Score> scores = all ? all_scores(Domain::answers) : parse_scores(options.scores, Domain::answers);
   const Evaluation how{parse_undefined(options.undefined), {}};

@@ -32,7 +32,8 @@ struct Record {
 struct Input {
   std::string system;
   std::uint64_t objects = 0;
-  std::size_t classes = 0;  ///< or clusters, or the units that a mean is over
+  std::size_t classes = 0;    ///< or clusters, or the units that a mean is over
+  std::uint64_t queries = 0;  ///< of answers: the objects are documents, and the answers are one a query
 };
 
 struct Results {
@@ -84,6 +85,17 @@ struct OrderOptions {
 /// with the interval of Student's t.
 Results measure_orders(std::span<const OrderSystem> systems, std::span<const Score> scores,
                        const OrderOptions& options = {});
+
+struct AnswerOptions {
+  Undefined undefined = Undefined::report;
+  bool fail_when_undefined = false;
+  bool each_query = false;  ///< a record for every query, before those of the mean
+};
+
+/// The same for answers; over several queries a record has their mean. A query without a value leaves the mean without
+/// one, or is passed over with Undefined::skip.
+Results measure_answers(std::span<const AnswerSystem> systems, std::span<const Score> scores,
+                        const AnswerOptions& options = {});
 
 /// Every score that fits these systems: those of one class only when a class is positive.
 std::vector<Score> fitting_scores(std::span<const System> systems, const MatrixOptions& options);

@@ -324,7 +324,7 @@ std::vector<Score> all_scores(Domain domain) {
 std::vector<Score> default_scores(Domain domain) {
   constexpr const char* clusters[] = {"cc", "ari", "ami", "nmi", "vi", "bcubed", "sokal_sneath"};
   constexpr const char* orders[] = {"kendall_tau", "spearman_rho", "kendall_distance", "footrule", "gamma"};
-  constexpr const char* answers[] = {"jaccard", "type1(alpha=6)", "type2(alpha=6)", "class_similarity", "p_delta"};
+  constexpr const char* answers[] = {"jaccard", "recall", "precision", "class_similarity", "type2(alpha=6)", "p_delta"};
   std::span<const char* const> texts;
   if (domain == Domain::clusters) texts = clusters;
   if (domain == Domain::orders) texts = orders;

@@ -58,6 +58,16 @@ std::vector<std::string> names_elsewhere(const Measure& measure) {
   return names;
 }
 
+/// A bar within a cell of a Markdown table.
+std::string with_bars_escaped(const std::string& text) {
+  std::string escaped;
+  for (const char c : text) {
+    if (c == '|') escaped += '\\';
+    escaped += c;
+  }
+  return escaped;
+}
+
 std::string law_lines(const std::vector<Verdict>& verdicts, bool markdown) {
   std::string text;
   for (const Verdict& verdict : verdicts) {
@@ -69,7 +79,7 @@ std::string law_lines(const std::vector<Verdict>& verdicts, bool markdown) {
     const std::string_view mark = verdict.holds ? "holds" : weak != nullptr && weak->holds ? "weakly" : "fails";
     if (markdown) {
       text += fmt::format("| {} | {} | {} | {} |\n", facts(verdict.law).name, where, mark,
-                          verdict.holds ? "" : in_one_line(*verdict.counterexample));
+                          verdict.holds ? "" : with_bars_escaped(in_one_line(*verdict.counterexample)));
     } else {
       text += fmt::format("  {:<6} {:<30} {}\n", mark, facts(verdict.law).name, where);
       if (!verdict.holds) text += "         " + in_one_line(*verdict.counterexample) + "\n";

@@ -28,7 +28,8 @@ namespace {
 using enum Law;
 using namespace answer_parameters;
 
-/// The mean delay of equal answers changes with their length, and so does the number of terms of a sum.
+/// The mean delay [17], [18] of equal answers changes with their length (and with nothing else: it is a mean over all
+/// pairs of ranks, whichever documents have them), and so does the number of terms of a sum.
 constexpr Few<Claim, 9> kDelayed{symmetry, range};
 /// [10], [12] and [14] stay below 1 on every pair of ranks, and so does their mean.
 constexpr Few<Claim, 9> kDelayedBelow{symmetry, weakly(range)};
@@ -100,7 +101,8 @@ constexpr Measure entries[] = {
                 "all pairs of ranks",
      .latex = R"(\frac{1+R}{2}\,S(C,C'),\quad \overline{\alpha}\,S,\quad \overline{\mu}\,S,\quad )"
               R"(\overline{\alpha\mu}\,S)",
-     .meaning = "documents in common, times one number for the order of both answers",
+     .meaning = "documents in common, times one number for the order; mean delays depend on the lengths only, not on "
+                "where the common documents are",
      .parameters = {kNominal, kAlpha, kMu, kRank,
                     Parameter{.name = "of",
                               .meaning = "S of the documents [1]–[4], or added up over the pairs of classes [25]",
