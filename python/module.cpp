@@ -35,4 +35,5 @@ NB_MODULE(_core, module) {
   bind_clusters(module);
   bind_orders(module);
   bind_validation(module);
+  bind_answers(module);
 }

@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import Any
 
 from ._core import version as __version__
+from .answers import answers
 from .clusters import clusters
 from .confusion import Confusion
 from .errors import Error, FileError, InputError, UndefinedWarning, UsageError
@@ -21,7 +22,7 @@ from .orders import orders
 from .own_measure import measure
 from .results import Results
 from .scores import Score, by_name, explain, measures, parse
-from .validation import Verdicts, validate
+from .validation import Verdicts, validate, validate_phi
 
 __all__ = [
     "Confusion",
@@ -34,6 +35,7 @@ __all__ = [
     "UsageError",
     "Verdicts",
     "__version__",
+    "answers",
     "clusters",
     "explain",
     "labels",
@@ -42,6 +44,7 @@ __all__ = [
     "orders",
     "parse",
     "validate",
+    "validate_phi",
 ]
 
 
