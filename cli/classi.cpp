@@ -49,7 +49,7 @@ void run(const Options& options) {
   if (options.curve && !options.curve->empty() && !options.curve->ends_with(".svg") &&
       !options.curve->ends_with(".csv"))
     throw Error(ErrorKind::usage, "--curve takes a file that ends with .svg or .csv, not '" + *options.curve + "'");
-  const ClassRankingOptions how{parse_undefined(options.undefined), options.undefined == "fail", options.each};
+  const QueryOptions how{parse_undefined(options.undefined), options.undefined == "fail", options.each};
   const std::vector<Score> scores = parse_scores(options.scores, Domain::classi);
   const ClassDistances distances = read_distances(options);
   if (distances.of_one_query() && options.files.queries.size() > 1)

@@ -15,6 +15,7 @@ void add_labels(CLI::App& program);
 void add_clusters(CLI::App& program);
 void add_orders(CLI::App& program);
 void add_classi(CLI::App& program);
+void add_answers(CLI::App& program);
 void add_list(CLI::App& program);
 void add_explain(CLI::App& program);
 void add_validate(CLI::App& program);

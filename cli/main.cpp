@@ -27,6 +27,7 @@ int main(int argc, char** argv) {
   cli::add_clusters(program);
   cli::add_orders(program);
   cli::add_classi(program);
+  cli::add_answers(program);
   cli::add_validate(program);
   cli::add_advise(program);
   cli::add_communities(program);

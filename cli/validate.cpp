@@ -23,6 +23,7 @@ struct Options {
   bool constant = false;
   bool examples = false;
   bool cost = false;
+  std::vector<std::string> weights;
   std::size_t objects = kDefaultPartitions.objects;
   std::size_t permutations = kDefaultOrders[0].objects;
   std::size_t weak_orders = kDefaultOrders[1].objects;
@@ -38,6 +39,8 @@ struct Options {
   std::string missing = "refuse";
   std::vector<std::string> columns;
   DisagreementOptions disagreement;
+  std::size_t documents = kDefaultAnswers.objects;
+  std::size_t ranks = kDefaultPhi.objects;
   unsigned threads = 0;
   Output output;
 };
@@ -230,6 +233,28 @@ std::string alike_text(std::span<const Subject> subjects, std::size_t known, con
   return text;
 }
 
+void run_answers(const Options& options) {
+  (void)options.output.kind();
+  if (options.undefined != "report" && options.undefined != "zero")
+    throw Error(ErrorKind::usage,
+                "--undefined cannot be '" + options.undefined + "' for answers; choose one of report, zero");
+  if (options.consistency) throw Error(ErrorKind::usage, "--consistency is for labels, clusters and orders");
+  const bool all = options.scores.empty() && options.weights.empty();
+  const std::vector<Score> scores = all ? all_scores(Domain::answers) : parse_scores(options.scores, Domain::answers);
+  const Evaluation how{parse_undefined(options.undefined), {}};
+  std::vector<AnswerCandidate> candidates;
+  for (const Score& score : scores) candidates.push_back(answer_candidate(score, how));
+  std::vector<PhiSubject> weights;
+  for (const std::string& definition : options.weights) weights.push_back(phi_of_definition(definition));
+  const Laws laws(options, Domain::answers);
+  const ValidateOptions checks{laws.checked, thread_count(options.threads)};
+  std::vector<Verdict> verdicts;
+  if (!candidates.empty()) verdicts = validate_answers(candidates, options.documents, checks);
+  const std::vector<Verdict> more = validate_phi(weights, options.ranks, checks);
+  verdicts.insert(verdicts.end(), more.begin(), more.end());
+  laws.report(verdicts, {}, options, options.examples || !all);
+}
+
 void run_labels(const Options& options) {
   (void)options.output.kind();
   if (!options.systems.empty()) return run_label_systems(options);
@@ -407,6 +432,23 @@ void add_validate(CLI::App& program) {
       ->delimiter(',')
       ->capture_default_str();
   classi.callback([of_classi] { run_classi(*of_classi); });
+
+  auto of_answers = std::make_shared<Options>();
+  CLI::App& answers =
+      *command.add_subcommand("answers", "Measures of answers, over all pairs of answers; weights of ranks");
+  add_common(answers, of_answers, "scores (default: all)");
+  answers
+      .add_option("--phi", of_answers->weights,
+                  "weights φ of your own, checked against the conditions on them: a formula of the ranks i and j and "
+                  "the number m of ranks, for example '1/(max(i,j)*(abs(i-j)+1)) / sum_k(1/k)'")
+      ->type_name("FORMULA");
+  answers.add_option("--up-to", of_answers->documents, "at most so many documents")
+      ->type_name("DOCUMENTS")
+      ->capture_default_str();
+  answers.add_option("--ranks", of_answers->ranks, "with --phi: at most so many ranks")
+      ->type_name("RANKS")
+      ->capture_default_str();
+  answers.callback([of_answers] { run_answers(*of_answers); });
 }
 
 }  // namespace etalon::cli

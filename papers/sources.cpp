@@ -3,6 +3,7 @@
 
 namespace etalon::papers {
 
+Paper answers();
 Paper ordering();
 Paper ordering_up_to(std::size_t items);
 Paper preferences();
@@ -11,6 +12,7 @@ Paper classi();
 
 std::span<const Source> sources() {
   static constexpr Source all[] = {
+      {"answers", "Cardinal, nominal or ordinal similarity measures (LREC 2000)", answers},
       {"ordering", "Rank measures for ordering: consistency and discriminancy (Huang & Ling)", ordering,
        ordering_up_to},
       {"preferences", "Preference learning: evaluation of rankings (slides)", preferences},

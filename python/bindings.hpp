@@ -19,6 +19,7 @@ void bind_results(nb::module_& module);
 void bind_clusters(nb::module_& module);
 void bind_orders(nb::module_& module);
 void bind_classi(nb::module_& module);
+void bind_answers(nb::module_& module);
 void bind_validation(nb::module_& module);
 
 /// Labels are bytes and need not be UTF-8: what is not becomes surrogates, as Python does it with file names.

@@ -64,7 +64,7 @@ std::pair<std::vector<Record>, std::vector<Input>> measure(const std::vector<std
   }
   std::vector<Score> chosen;
   for (const std::string& score : scores) chosen.push_back(parse_score(score, Domain::classi));
-  const ClassRankingOptions options{parse_undefined(undefined), undefined == "fail", true};
+  const QueryOptions options{parse_undefined(undefined), undefined == "fail", true};
   const nb::gil_scoped_release unlocked;
   Results results = measure_class_rankings(systems, chosen, options);
   return {std::move(results.records), std::move(results.inputs)};

@@ -36,4 +36,5 @@ NB_MODULE(_core, module) {
   bind_orders(module);
   bind_classi(module);
   bind_validation(module);
+  bind_answers(module);
 }

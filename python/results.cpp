@@ -101,7 +101,7 @@ void bind_results(nb::module_& module) {
       .def(
           "__init__",
           [](Input* self, std::string system, std::uint64_t objects, std::size_t classes) {
-            new (self) Input{std::move(system), objects, classes};
+            new (self) Input{std::move(system), objects, classes, 0};
           },
           nb::arg("system"), nb::arg("objects"), nb::arg("classes"))
       .def_prop_ro("system", text(&Input::system))
@@ -137,10 +137,11 @@ void bind_results(nb::module_& module) {
       nb::arg("systems"), nb::arg("options"));
   module.def(
       "render_results",
-      [](std::vector<Input> inputs, std::vector<Record> records, const std::string& format) {
-        return to_python(render(Results{"labels", std::move(inputs), std::move(records)}, parse_output_format(format)));
+      [](std::vector<Input> inputs, std::vector<Record> records, const std::string& format,
+         const std::string& command) {
+        return to_python(render(Results{command, std::move(inputs), std::move(records)}, parse_output_format(format)));
       },
-      nb::arg("inputs"), nb::arg("records"), nb::arg("format"));
+      nb::arg("inputs"), nb::arg("records"), nb::arg("format"), nb::arg("command"));
 }
 
 }  // namespace etalon::python

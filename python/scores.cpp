@@ -71,10 +71,11 @@ std::vector<const Measure*> all_measures() {
   return measures;
 }
 
-/// The canonical text of a score, in the first domain that knows it.
-std::string score_text(const std::string& text) {
+/// The canonical text of a score in the domain, or, without one, in the first that knows it.
+std::string score_text(const std::string& text, const std::string& only) {
   std::exception_ptr first;
   for (const DomainFacts& domain : kDomains) {
+    if (!only.empty() && domain.name != only) continue;
     try {
       return parse_score(text, domain.domain).text();
     } catch (const Error&) {
@@ -129,7 +130,7 @@ void bind_scores(nb::module_& module) {
   module.def("all_scores", [] { return all_scores(); });
   module.def("all_scores_lifted", [] { return all_scores_lifted(); });
   module.def("measures", &all_measures, nb::rv_policy::reference);
-  module.def("score_text", &score_text, nb::arg("text"));
+  module.def("score_text", &score_text, nb::arg("text"), nb::arg("domain"));
   module.def("find_measure", &find_measure, nb::arg("name"), nb::rv_policy::reference);
   module.def("lifts", [] {
     std::vector<std::pair<std::string, std::string>> names;

@@ -12,7 +12,6 @@
 #include "bindings.hpp"
 #include "etalon/error.hpp"
 #include "etalon/report.hpp"
-#include "etalon/validate.hpp"
 #include "verdicts.hpp"
 
 namespace etalon::python {
@@ -26,12 +25,6 @@ std::vector<Universe> to_universes(const Sizes& sizes, bool constant_labelings) 
   std::vector<Universe> universes;
   for (const auto& [classes, objects] : sizes) universes.push_back({classes, objects, constant_labelings});
   return universes;
-}
-
-std::vector<Law> to_laws(const std::vector<std::string>& names) {
-  std::vector<Law> laws;
-  for (const std::string& name : names) laws.push_back(parse_law(name));
-  return laws;
 }
 
 Verdicts validate_scores(const std::vector<Score>& scores, const Sizes& universes, bool constant_labelings,
@@ -151,6 +144,12 @@ Verdicts merged_clusters(const Verdicts& a, const Verdicts& b, const std::vector
 }
 
 }  // namespace
+
+std::vector<Law> to_laws(const std::vector<std::string>& names) {
+  std::vector<Law> laws;
+  for (const std::string& name : names) laws.push_back(parse_law(name));
+  return laws;
+}
 
 Better parse_better(std::string_view word) {
   if (word == "higher") return Better::higher;

@@ -3,10 +3,12 @@
 //
 // Of one class against the rest: c11 c10 c01 c00, the sizes a1 a0 b1 b0, n. Of a whole matrix: sum_i(…) over the
 // classes and sum_ij(…) over the ordered pairs of different classes, with c_ii c_ij c_ji c_jj, the sizes a_i b_i a_j
-// b_j, the numbers v_i v_j of the classes, n, and m classes. Everywhere: + - * / ^, parentheses, pi, sqrt log exp abs
-// acos min max, xlogy(x, y) = x·log(y) or 0 when x is 0, power_mean(x, y, r).
+// b_j, the numbers v_i v_j of the classes, n, and m classes. Of two ranks: i, j, the number m of ranks, and sum_k(…)
+// over k = 1 … m. Everywhere: + - * / ^, parentheses, pi, sqrt log exp abs acos min max, xlogy(x, y) = x·log(y) or 0
+// when x is 0, power_mean(x, y, r).
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
@@ -20,9 +22,11 @@ namespace etalon {
 class Formula {
  public:
   struct Node;
+  /// What the names in it speak of.
+  enum class Of { matrix, ranks };
 
   /// Throws Error(usage) with the text and a caret below the place. Parameters are further names.
-  explicit Formula(std::string text, const std::vector<std::string>& parameters = {});
+  explicit Formula(std::string text, const std::vector<std::string>& parameters = {}, Of of = Of::matrix);
   ~Formula();
   Formula(Formula&&) noexcept;
   Formula& operator=(Formula&&) noexcept;
@@ -35,6 +39,10 @@ class Formula {
   template <class T>
   [[nodiscard]] Value<T> evaluate(const Matrix<T>& matrix, std::span<const double> arguments = {}) const;
 
+  /// Of a formula of ranks.
+  template <class T>
+  [[nodiscard]] Value<T> evaluate(std::uint64_t i, std::uint64_t j, std::uint64_t m) const;
+
  private:
   std::string text_;
   std::unique_ptr<Node> root_;
@@ -43,5 +51,7 @@ class Formula {
 
 extern template Value<double> Formula::evaluate(const Matrix<double>&, std::span<const double>) const;
 extern template Value<Exact> Formula::evaluate(const Matrix<Exact>&, std::span<const double>) const;
+extern template Value<double> Formula::evaluate(std::uint64_t, std::uint64_t, std::uint64_t) const;
+extern template Value<Exact> Formula::evaluate(std::uint64_t, std::uint64_t, std::uint64_t) const;
 
 }  // namespace etalon

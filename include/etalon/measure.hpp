@@ -10,6 +10,7 @@
 #include <string_view>
 #include <variant>
 
+#include "etalon/answers.hpp"
 #include "etalon/binary.hpp"
 #include "etalon/class_ranking.hpp"
 #include "etalon/covers.hpp"
@@ -57,7 +58,7 @@ struct Parameter {
   Few<std::string_view, 12> choices{};
 };
 
-inline constexpr std::size_t kMaxParameters = 4;
+inline constexpr std::size_t kMaxParameters = 6;
 using Arguments = std::array<double, kMaxParameters>;
 
 /// Another name. With arguments it stands for the measure at these, and the score prints by it: f(beta=1) is f1.
@@ -117,6 +118,7 @@ struct FunctionOf {
 using BinaryFunction = FunctionOf<Binary>;
 using PartitionsFunction = FunctionOf<Partitions>;
 using OrdersFunction = FunctionOf<Orders>;
+using AnswersFunction = FunctionOf<Answers>;
 /// Of the pairs of two orders: it serves partial orders as well.
 using OrderPairsFunction = FunctionOf<OrderPairs>;
 using ClassRankingFunction = FunctionOf<ClassRanking>;
@@ -156,6 +158,8 @@ inline constexpr OrdersFunction of_orders = function_of<Orders, function>;
 template <auto function>
 inline constexpr OrderPairsFunction of_order_pairs = function_of<OrderPairs, function>;
 template <auto function>
+inline constexpr AnswersFunction of_answers = function_of<Answers, function>;
+template <auto function>
 inline constexpr ClassRankingFunction of_class_ranking = function_of<ClassRanking, function>;
 
 template <auto function, class T>
@@ -193,23 +197,24 @@ struct Measure {
   std::string_view meaning;
   Few<Parameter, kMaxParameters> parameters{};
   Range range{};
+  Range (*range_at)(const Arguments&) = nullptr;  ///< the range where the arguments change it
   Better better = Better::higher;
   std::string_view undefined;  ///< when there is no value; empty when there always is one
   double baseline = std::numeric_limits<double>::quiet_NaN();  ///< for two classes; NaN without a constant baseline
   Few<Claim, 9> holds{};
-  Few<Variant, 3> variants{};
+  Few<Variant, 12> variants{};
   std::string_view reference;
   double example = 0;  ///< the value on the worked example of the statistic
   Few<Elsewhere, 4> elsewhere{};
   Undefined in_sklearn = Undefined::zero;
   PrefixCost along{};  ///< of orders: set when the measure is a function of a sum along the list
   std::variant<BinaryFunction, MatrixFunction, PartitionsFunction, CoversFunction, OrdersFunction, OrderPairsFunction,
-               ClassRankingFunction>
+               ClassRankingFunction, AnswersFunction>
       compute;
 
   [[nodiscard]] constexpr Domain domain() const {
     constexpr Domain of_alternative[] = {Domain::labels, Domain::labels, Domain::clusters, Domain::clusters,
-                                         Domain::orders, Domain::orders, Domain::classi};
+                                         Domain::orders, Domain::orders, Domain::classi,   Domain::answers};
     return of_alternative[compute.index()];
   }
   [[nodiscard]] constexpr bool binary() const { return std::holds_alternative<BinaryFunction>(compute); }

@@ -28,6 +28,7 @@ struct PaperTable {
   std::vector<std::string> head{};        ///< or a table of any shape
   std::vector<std::vector<std::string>> rows{};
   std::string note{};
+  bool words = false;  ///< the table holds words rather than numbers
 };
 
 /// A figure as a picture and as the numbers behind it.
@@ -44,6 +45,7 @@ struct Paper {
   std::string reference;
   std::vector<PaperTable> tables;
   std::vector<PaperFigure> figures{};
+  std::string beside = "published";  ///< what the numbers beside ours are, when the source prints none
 };
 
 /// Tables for people (table, md) or for machines (json). Figures are listed, not drawn.

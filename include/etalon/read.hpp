@@ -109,4 +109,28 @@ LabelNumbers read_number_matrix(const Source& source);
 /// truth, prediction, count a line, with or without a header.
 LabelCounts read_triples(const Source& source);
 
+/// An answer of a retrieval system: documents as codes, in the order in which they are presented, each once.
+struct CodedAnswer {
+  std::vector<std::uint32_t> documents;
+  std::vector<std::uint32_t> starts;  ///< where each class begins, and the number of documents
+};
+
+/// What becomes of the documents of a file: a line is a class, or every document is one, or all of them are one.
+enum class AnswerShape { classes, list, set };
+
+/// The answers of one file, by query. A file without queries has one, without a name.
+struct AnswerFile {
+  struct Query {
+    std::string name;
+    std::size_t line;  ///< where it begins
+    CodedAnswer answer;
+  };
+  std::string name;
+  std::vector<Query> queries;
+};
+
+/// A line is a class, its documents apart by blanks; a | ends a class as a line end does. A first word that ends with a
+/// colon begins the answer to a query of that name. Codes mean the same document in all of the files.
+std::vector<AnswerFile> read_answers(std::span<const Source> sources, AnswerShape shape);
+
 }  // namespace etalon

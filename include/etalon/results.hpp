@@ -33,8 +33,8 @@ struct Record {
 struct Input {
   std::string system;
   std::uint64_t objects = 0;
-  std::size_t classes = 0;  ///< or clusters, or the units that a mean is over
-  std::size_t queries = 1;  ///< of rankings of objects with classes
+  std::size_t classes = 0;    ///< or clusters, or the units that a mean is over
+  std::uint64_t queries = 0;  ///< of rankings and answers: how many there are
 };
 
 struct Results {
@@ -91,7 +91,7 @@ struct OrderOptions {
 Results measure_orders(std::span<const OrderSystem> systems, std::span<const Score> scores,
                        const OrderOptions& options = {});
 
-struct ClassRankingOptions {
+struct QueryOptions {
   Undefined undefined = Undefined::report;
   bool fail_when_undefined = false;
   bool each_query = false;  ///< a record for every query, before those of the mean
@@ -99,7 +99,12 @@ struct ClassRankingOptions {
 
 /// The same for rankings of objects with classes; over several queries a record has their mean.
 Results measure_class_rankings(std::span<const RankedSystem> systems, std::span<const Score> scores,
-                               const ClassRankingOptions& options = {});
+                               const QueryOptions& options = {});
+
+/// The same for answers; over several queries a record has their mean. A query without a value leaves the mean without
+/// one, or is passed over with Undefined::skip.
+Results measure_answers(std::span<const AnswerSystem> systems, std::span<const Score> scores,
+                        const QueryOptions& options = {});
 
 /// Every score that fits these systems: those of one class only when a class is positive.
 std::vector<Score> fitting_scores(std::span<const System> systems, const MatrixOptions& options);

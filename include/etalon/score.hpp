@@ -37,6 +37,10 @@ struct Score {
   /// A binary measure without a lift needs to be told which class is positive.
   [[nodiscard]] bool needs_positive() const { return measure->binary() && lifts.empty(); }
   [[nodiscard]] Domain domain() const;
+  /// At these arguments.
+  [[nodiscard]] Range range() const {
+    return measure->range_at == nullptr ? measure->range : measure->range_at(arguments);
+  }
   [[nodiscard]] std::string text() const;
 };
 
@@ -57,10 +61,11 @@ const PairName* pair_name_of(const Score& score);
 
 /// Reads "macro(f1)", "macro:f1", "f(beta=2)", "f:beta=2", "ndcg@10" and other tools' names. Throws Error(usage) with
 /// the nearest names. In the domain of clusters a measure of four counts means the one on pairs, and the literature's
-/// names are known: ari is pairs(kappa).
+/// names are known: ari is pairs(kappa). In that of answers jaccard is nominal(form=jaccard).
 Score parse_score(std::string_view text, Domain domain = Domain::labels);
 
-/// Every measure of the domain: with its default arguments, or those of its first variant when an argument has none.
+/// Every measure of the domain: with its default arguments, or those of its first variant when an argument has none;
+/// measures of answers also at each of their variants.
 std::vector<Score> all_scores(Domain domain = Domain::labels);
 /// The same, and for labels each binary measure through each lift.
 std::vector<Score> all_scores_lifted(Domain domain = Domain::labels);
@@ -106,8 +111,13 @@ Value<T> evaluate(const Score& score, const OrderPairs<T>& pairs, const Evaluati
 template <class T>
 Value<T> evaluate(const Score& score, const ClassRanking<T>& ranking, const Evaluation& how = {});
 
+template <class T>
+Value<T> evaluate(const Score& score, const Answers<T>& answers, const Evaluation& how = {});
+
 extern template Value<double> evaluate(const Score&, const ClassRanking<double>&, const Evaluation&);
 extern template Value<Exact> evaluate(const Score&, const ClassRanking<Exact>&, const Evaluation&);
+extern template Value<double> evaluate(const Score&, const Answers<double>&, const Evaluation&);
+extern template Value<Exact> evaluate(const Score&, const Answers<Exact>&, const Evaluation&);
 extern template Value<double> evaluate(const Score&, const Orders<double>&, const Evaluation&);
 extern template Value<Exact> evaluate(const Score&, const Orders<Exact>&, const Evaluation&);
 extern template Value<double> evaluate(const Score&, const OrderPairs<double>&, const Evaluation&);

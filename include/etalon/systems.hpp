@@ -1,9 +1,11 @@
 // systems.hpp: systems to be measured: each a prediction against the truth, from files.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "etalon/answers.hpp"
 #include "etalon/confusion.hpp"
 #include "etalon/contingency.hpp"
 #include "etalon/covers.hpp"
@@ -39,6 +41,21 @@ struct CoverSystem {
   std::string name;
   CoverCounts counts;
 };
+
+/// The answers of one system to queries, each beside the reference.
+struct AnswerSystem {
+  struct Query {
+    std::string name;  ///< empty when the only one has none
+    std::shared_ptr<const AnswerData> data;
+  };
+  std::string name;
+  std::vector<Query> queries;
+};
+
+/// The reference and the answers, one file each; the same queries in all, in any order.
+std::vector<AnswerSystem> read_answer_systems(const std::vector<std::string>& paths, AnswerShape shape);
+
+AnswerShape parse_answer_shape(std::string_view name);
 
 LabelFiles::Format parse_label_format(std::string_view name);
 

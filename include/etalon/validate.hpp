@@ -29,6 +29,7 @@ using Subject = BasicSubject<Matrix>;
 using ClusterSubject = BasicSubject<Partitions>;
 using OrderSubject = BasicSubject<Orders>;
 using ClassRankingSubject = BasicSubject<ClassRanking>;
+using AnswerSubject = BasicSubject<Answers>;
 
 Subject subject_of(const Score& score, const Evaluation& how = {});
 /// A measure that a user defines: "mine = 2*c11 / (2*c11 + c10 + c01)". Higher is better; begin the formula with a
@@ -59,6 +60,10 @@ struct Universe {
 
 /// All pairs of partitions of 2 … 6 objects; laws of measures on pairs also over all pair counts up to 8.
 inline constexpr Universe kDefaultPartitions{0, 6, false, Universe::Kind::partitions};
+
+/// All pairs of answers over up to 4 documents, and all ranks up to 29.
+inline constexpr Universe kDefaultAnswers{0, 4, false, Universe::Kind::answers};
+inline constexpr Universe kDefaultPhi{0, 29, false, Universe::Kind::phi};
 
 /// The bounds that commands and documents use unless told otherwise.
 inline constexpr Universe kDefaultUniverses[] = {{2, 8}, {3, 6}};
@@ -158,6 +163,32 @@ ClassRankingSubject class_ranking_subject_of(const Score& score, const Evaluatio
 /// steps towards the best ranking, and ties. The classes of a universe are at the distances 0, 1, 2 …
 std::vector<Verdict> validate_class_rankings(std::span<const ClassRankingSubject> subjects,
                                              std::span<const Universe> universes, const ValidateOptions& options = {});
+
+/// Weights φ(i,j) of ranks i, j = 1 … m, for measures of type 3.
+struct PhiSubject {
+  std::string name;
+  std::function<Value<double>(std::uint64_t i, std::uint64_t j, std::uint64_t m)> fast;
+  /// Empty for a function known in double only: then values within a part of 1e-9 tie.
+  std::function<Value<Exact>(std::uint64_t i, std::uint64_t j, std::uint64_t m)> exact{};
+};
+/// "1/(max(i,j)*(abs(i-j)+1)) / sum_k(1/k)", with or without a name before an equals sign.
+PhiSubject phi_of_definition(const std::string& definition);
+
+/// A measure of answers, and its weights if it has them.
+struct AnswerCandidate {
+  AnswerSubject subject;
+  std::optional<PhiSubject> phi{};
+};
+AnswerCandidate answer_candidate(const Score& score, const Evaluation& how = {});
+
+/// Every candidate against the laws of answers over all pairs of answers, and its weights, if it has them, against the
+/// conditions on φ up to kDefaultPhi.
+std::vector<Verdict> validate_answers(std::span<const AnswerCandidate> candidates, std::size_t documents,
+                                      const ValidateOptions& options = {});
+
+/// The five conditions on φ (Michel 2000) for all ranks i, j ≤ m and every m up to the one given.
+std::vector<Verdict> validate_phi(std::span<const PhiSubject> subjects, std::size_t up_to,
+                                  const ValidateOptions& options = {});
 
 /// The impossibility theorem (Gösgens et al. 2021): no measure of two classes is a distance, monotone and has a
 /// constant baseline. A subject that passed all three tells that the universe was too small to refute it.

@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import Any
 
 from ._core import version as __version__
+from .answers import answers
 from .classi import ClassRanking, classi
 from .clusters import clusters, covers
 from .communities import communities
@@ -24,7 +25,7 @@ from .orders import orders
 from .own_measure import measure
 from .results import Results
 from .scores import Score, by_name, explain, measures, parse
-from .validation import Verdicts, validate
+from .validation import Verdicts, validate, validate_phi
 
 __all__ = [
     "ClassRanking",
@@ -39,6 +40,7 @@ __all__ = [
     "UsageError",
     "Verdicts",
     "__version__",
+    "answers",
     "classi",
     "clusters",
     "communities",
@@ -50,6 +52,7 @@ __all__ = [
     "orders",
     "parse",
     "validate",
+    "validate_phi",
 ]
 
 

@@ -20,12 +20,18 @@ class Results(Mapping[str, Any]):
     """
 
     def __init__(
-        self, records: list[_core.Record], inputs: list[_core.Input], confusions: dict[str, Any], several: bool
+        self,
+        records: list[_core.Record],
+        inputs: list[_core.Input],
+        confusions: dict[str, Any],
+        several: bool,
+        domain: str = "",
     ) -> None:
         self._records = records
         self._inputs = inputs
         self._confusions = confusions
         self._several = several
+        self._domain = domain
         self._by_system: dict[str, dict[str, _core.Record]] = {name: {} for name in confusions}
         for record in records:
             self._by_system[record.system][record.score] = record
@@ -37,7 +43,7 @@ class Results(Mapping[str, Any]):
     def __getitem__(self, key: Any) -> Any:
         if self._several:
             return self._system(key)
-        score = score_key(key, self._single)
+        score = score_key(key, self._single, self._domain)
         record = self._single[score]
         return record.value if not record.undefined else math.nan
 
@@ -45,7 +51,8 @@ class Results(Mapping[str, Any]):
         if name not in self._by_system:
             raise KeyError(f"there is no system {name!r}; there are {', '.join(self._by_system)}")
         inputs = [given for given in self._inputs if given.system == name]
-        return Results(list(self._by_system[name].values()), inputs, {name: self._confusions[name]}, several=False)
+        records = [record for record in self._records if record.system == name]
+        return Results(records, inputs, {name: self._confusions[name]}, several=False, domain=self._domain)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._by_system if self._several else self._single)
@@ -102,7 +109,7 @@ class Results(Mapping[str, Any]):
 
     def render(self, format: str = "table") -> str:
         """As the command prints them: table, json, csv, md or latex."""
-        return _core.render_results(self._inputs, self._records, format)
+        return _core.render_results(self._inputs, self._records, format, self._domain or "labels")
 
     def __repr__(self) -> str:
         return self.render().rstrip("\n")
@@ -111,12 +118,12 @@ class Results(Mapping[str, Any]):
         return self.render("md")
 
 
-def score_key(key: Any, known: Mapping[str, Any]) -> str:
-    """The text under which a score is kept, from the score or any text for it."""
+def score_key(key: Any, known: Mapping[str, Any], domain: str = "") -> str:
+    """The text under which a score is kept, from the score or any text for it in the domain, or in any."""
     if str(key) in known:
         return str(key)
     try:
-        text = _core.score_text(str(key))
+        text = _core.score_text(str(key), domain)
     except (UsageError, TypeError) as error:
         raise KeyError(str(error)) from None
     if text not in known:

@@ -8,7 +8,7 @@ namespace {
 
 /// Queries without a value are left out when the user says so, and else leave the mean without one.
 Record mean_record(const RankedSystem& system, const Score& score, const std::vector<Value<double>>& values,
-                   const ClassRankingOptions& options) {
+                   const QueryOptions& options) {
   Record record{system.name, "all", score.text()};
   ExactSum sum;
   std::size_t without = 0;
@@ -51,7 +51,7 @@ Exact exact_mean(const RankedSystem& system, const Score& score, const Evaluatio
 }  // namespace
 
 Results measure_class_rankings(std::span<const RankedSystem> systems, std::span<const Score> scores,
-                               const ClassRankingOptions& options) {
+                               const QueryOptions& options) {
   Results results;
   for (const RankedSystem& system : systems)
     results.inputs.push_back({system.name, system.objects, system.classes, system.queries.size()});

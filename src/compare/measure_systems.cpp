@@ -1,8 +1,6 @@
 // measure_systems.cpp: every system by every score, and which is best: by doubles where they differ clearly, exactly
 // where they nearly tie.
 #include <algorithm>
-#include <cmath>
-#include <limits>
 
 #include "compare/records.hpp"
 #include "etalon/error.hpp"

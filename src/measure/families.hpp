@@ -26,5 +26,7 @@ extern const Family order_levels;  // orders/levels.cpp
 extern const Family order_halves;  // orders/halves.cpp
 
 extern const Family class_rankings;  // classi/classi.cpp
+extern const Family answer_sets;    // answers/sets.cpp
+extern const Family answer_orders;  // answers/orders.cpp
 
 }  // namespace etalon::family

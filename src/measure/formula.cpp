@@ -1,4 +1,4 @@
-// formula.cpp: the value of a formula on a matrix, in any number type.
+// formula.cpp: the value of a formula on a matrix or at two ranks, in any number type.
 #include "measure/formula.hpp"
 
 #include <algorithm>
@@ -9,77 +9,16 @@ namespace {
 
 using Node = Formula::Node;
 
+/// What the names of a formula stand for on a matrix.
 template <class T>
-class Evaluator {
+class MatrixNames {
  public:
-  Evaluator(const Matrix<T>& matrix, std::span<const double> arguments, bool binary)
-      : matrix_(matrix), arguments_(arguments), cells_(matrix.classes() * matrix.classes()) {
+  MatrixNames(const Matrix<T>& matrix, bool binary) : matrix_(matrix), cells_(matrix.classes() * matrix.classes()) {
     for (std::size_t i = 0; i < matrix.classes(); ++i) cells_[i * matrix.classes() + i] = matrix.hit(i);
     matrix.for_each_error(
         [&](std::size_t i, std::size_t j, const T& count) { cells_[i * matrix.classes() + j] = count; });
     if (binary) binary_ = matrix.one_against_rest(matrix.positive());
   }
-
-  Value<T> value(const Node& node) {
-    T result = number(node);
-    return reason_ != nullptr ? Value<T>::undefined(reason_) : Value<T>(std::move(result));
-  }
-
- private:
-  T undefined(const char* reason) {
-    if (reason_ == nullptr) reason_ = reason;
-    return T(1);  // any number that later operations accept
-  }
-  T number(const Node& node) {
-    using std::pow;
-    switch (node.kind) {
-      case Node::Kind::number: return parameter_as<T>(node.number);
-      case Node::Kind::parameter: return parameter_as<T>(arguments_[node.which]);
-      case Node::Kind::variable: return variable(node.which);
-      case Node::Kind::negate: return -child(node, 0);
-      case Node::Kind::add: return child(node, 0) + child(node, 1);
-      case Node::Kind::subtract: return child(node, 0) - child(node, 1);
-      case Node::Kind::multiply: return child(node, 0) * child(node, 1);
-      case Node::Kind::divide: {
-        const T above = child(node, 0);
-        const T below = child(node, 1);
-        return below == T(0) ? undefined("division by zero") : above / below;
-      }
-      case Node::Kind::power: {
-        const T base = child(node, 0);
-        const T exponent = child(node, 1);
-        if (base < T(0) || (base == T(0) && exponent < T(0))) {
-          const bool square = exponent == T(2) && base != T(0);
-          return square ? base * base : undefined("a power without a value");
-        }
-        return pow(base, exponent);
-      }
-      case Node::Kind::function: return function(node);
-      case Node::Kind::sum_i: {
-        T sum{};
-        for (const std::size_t i : matrix_.averaged()) {
-          i_ = i;
-          sum += child(node, 0);
-        }
-        return sum;
-      }
-      case Node::Kind::sum_ij: {
-        T sum{};
-        for (const std::size_t i : matrix_.averaged()) {
-          for (const std::size_t j : matrix_.averaged()) {
-            if (i == j) continue;
-            i_ = i;
-            j_ = j;
-            sum += child(node, 0);
-          }
-        }
-        return sum;
-      }
-    }
-    return T(0);
-  }
-  T child(const Node& node, std::size_t i) { return number(*node.children[i]); }
-  [[nodiscard]] const T& cell(std::size_t i, std::size_t j) const { return cells_[i * matrix_.classes() + j]; }
   T variable(std::size_t which) {
     switch (which) {
       case Node::c11: return binary_.c11;
@@ -105,6 +44,106 @@ class Evaluator {
       default: return matrix_.position(j_);
     }
   }
+  template <class Term>
+  T sum(Node::Kind kind, Term term) {
+    T sum{};
+    for (const std::size_t i : matrix_.averaged()) {
+      i_ = i;
+      if (kind == Node::Kind::sum_i) sum += term();
+      for (const std::size_t j : matrix_.averaged()) {
+        if (kind == Node::Kind::sum_i || i == j) continue;
+        j_ = j;
+        sum += term();
+      }
+    }
+    return sum;
+  }
+
+ private:
+  [[nodiscard]] const T& cell(std::size_t i, std::size_t j) const { return cells_[i * matrix_.classes() + j]; }
+
+  const Matrix<T>& matrix_;
+  std::vector<T> cells_;
+  Binary<T> binary_{};
+  std::size_t i_ = 0;
+  std::size_t j_ = 0;
+};
+
+/// The same at two of m ranks.
+template <class T>
+class RankNames {
+ public:
+  RankNames(std::uint64_t i, std::uint64_t j, std::uint64_t m) : i_(i), j_(j), m_(m) {}
+  T variable(std::size_t which) const {
+    switch (which) {
+      case Node::i: return T(i_);
+      case Node::j: return T(j_);
+      case Node::k: return T(k_);
+      case Node::m: return T(m_);
+      default: return pi_as<T>();
+    }
+  }
+  template <class Term>
+  T sum(Node::Kind, Term term) {
+    T sum{};
+    for (k_ = 1; k_ <= m_; ++k_) sum += term();
+    return sum;
+  }
+
+ private:
+  std::uint64_t i_;
+  std::uint64_t j_;
+  std::uint64_t m_;
+  std::uint64_t k_ = 0;
+};
+
+template <class T, class Names>
+class Evaluator {
+ public:
+  Evaluator(Names names, std::span<const double> arguments) : names_(std::move(names)), arguments_(arguments) {}
+
+  Value<T> value(const Node& node) {
+    T result = number(node);
+    return reason_ != nullptr ? Value<T>::undefined(reason_) : Value<T>(std::move(result));
+  }
+
+ private:
+  T undefined(const char* reason) {
+    if (reason_ == nullptr) reason_ = reason;
+    return T(1);  // any number that later operations accept
+  }
+  T number(const Node& node) {
+    using std::pow;
+    switch (node.kind) {
+      case Node::Kind::number: return parameter_as<T>(node.number);
+      case Node::Kind::parameter: return parameter_as<T>(arguments_[node.which]);
+      case Node::Kind::variable: return names_.variable(node.which);
+      case Node::Kind::negate: return -child(node, 0);
+      case Node::Kind::add: return child(node, 0) + child(node, 1);
+      case Node::Kind::subtract: return child(node, 0) - child(node, 1);
+      case Node::Kind::multiply: return child(node, 0) * child(node, 1);
+      case Node::Kind::divide: {
+        const T above = child(node, 0);
+        const T below = child(node, 1);
+        return below == T(0) ? undefined("division by zero") : above / below;
+      }
+      case Node::Kind::power: {
+        const T base = child(node, 0);
+        const T exponent = child(node, 1);
+        if (base < T(0) || (base == T(0) && exponent < T(0))) {
+          const bool square = exponent == T(2) && base != T(0);
+          return square ? base * base : undefined("a power without a value");
+        }
+        return pow(base, exponent);
+      }
+      case Node::Kind::function: return function(node);
+      case Node::Kind::sum_i:
+      case Node::Kind::sum_ij:
+      case Node::Kind::sum_k: return names_.sum(node.kind, [&] { return child(node, 0); });
+    }
+    return T(0);
+  }
+  T child(const Node& node, std::size_t i) { return number(*node.children[i]); }
   T function(const Node& node) {
     using std::abs, std::acos, std::exp, std::log, std::sqrt;
     const T x = child(node, 0);
@@ -133,12 +172,8 @@ class Evaluator {
     }
   }
 
-  const Matrix<T>& matrix_;
+  Names names_;
   std::span<const double> arguments_;
-  std::vector<T> cells_;
-  Binary<T> binary_{};
-  std::size_t i_ = 0;
-  std::size_t j_ = 0;
   const char* reason_ = nullptr;
 };
 
@@ -149,8 +184,8 @@ bool uses_binary(const Node& node) {
 
 }  // namespace
 
-Formula::Formula(std::string text, const std::vector<std::string>& parameters)
-    : text_(std::move(text)), root_(parse_formula(text_, parameters)), binary_(uses_binary(*root_)) {}
+Formula::Formula(std::string text, const std::vector<std::string>& parameters, Of of)
+    : text_(std::move(text)), root_(parse_formula(text_, parameters, of)), binary_(uses_binary(*root_)) {}
 Formula::~Formula() = default;
 Formula::Formula(Formula&&) noexcept = default;
 Formula& Formula::operator=(Formula&&) noexcept = default;
@@ -158,10 +193,17 @@ Formula& Formula::operator=(Formula&&) noexcept = default;
 template <class T>
 Value<T> Formula::evaluate(const Matrix<T>& matrix, std::span<const double> arguments) const {
   if (binary_ && matrix.positive() == kNoClass) return Value<T>::undefined("no class was named as the positive one");
-  return Evaluator<T>(matrix, arguments, binary_).value(*root_);
+  return Evaluator<T, MatrixNames<T>>({matrix, binary_}, arguments).value(*root_);
+}
+
+template <class T>
+Value<T> Formula::evaluate(std::uint64_t i, std::uint64_t j, std::uint64_t m) const {
+  return Evaluator<T, RankNames<T>>({i, j, m}, {}).value(*root_);
 }
 
 template Value<double> Formula::evaluate(const Matrix<double>&, std::span<const double>) const;
 template Value<Exact> Formula::evaluate(const Matrix<Exact>&, std::span<const double>) const;
+template Value<double> Formula::evaluate(std::uint64_t, std::uint64_t, std::uint64_t) const;
+template Value<Exact> Formula::evaluate(std::uint64_t, std::uint64_t, std::uint64_t) const;
 
 }  // namespace etalon

@@ -18,7 +18,8 @@ struct Formula::Node {
     power,
     function,
     sum_i,
-    sum_ij
+    sum_ij,
+    sum_k
   };
   // The order of the names in kVariables and kFunctions.
   enum Variable : std::size_t {
@@ -42,7 +43,10 @@ struct Formula::Node {
     a_j,
     b_j,
     v_i,
-    v_j
+    v_j,
+    i,
+    j,
+    k
   };
   enum Function : std::size_t { sqrt, log, exp, abs, acos, min, max, xlogy, power_mean };
 
@@ -52,9 +56,17 @@ struct Formula::Node {
   std::vector<std::unique_ptr<Node>> children{};
 };
 
-inline constexpr std::string_view kVariables[] = {"c11",  "c10", "c01", "c00", "a1",   "a0",   "b1",
-                                                  "b0",   "n",   "m",   "pi",  "c_ii", "c_ij", "c_ji",
-                                                  "c_jj", "a_i", "b_i", "a_j", "b_j",  "v_i",  "v_j"};
+inline constexpr std::string_view kVariables[] = {"c11", "c10", "c01", "c00",  "a1",   "a0",   "b1",   "b0",
+                                                  "n",   "m",   "pi",  "c_ii", "c_ij", "c_ji", "c_jj", "a_i",
+                                                  "b_i", "a_j", "b_j", "v_i",  "v_j",  "i",    "j",    "k"};
+
+/// Which of the variables a formula of matrices or of ranks may use.
+inline bool speaks_of(Formula::Of of, std::size_t variable) {
+  const bool ranks = variable >= Formula::Node::i;
+  const bool both = variable == Formula::Node::m || variable == Formula::Node::pi;
+  return both || ranks == (of == Formula::Of::ranks);
+}
+
 struct FormulaFunction {
   std::string_view name;
   std::size_t arguments;
@@ -62,6 +74,7 @@ struct FormulaFunction {
 inline constexpr FormulaFunction kFunctions[] = {{"sqrt", 1}, {"log", 1}, {"exp", 1},   {"abs", 1},       {"acos", 1},
                                                  {"min", 2},  {"max", 2}, {"xlogy", 2}, {"power_mean", 3}};
 
-std::unique_ptr<Formula::Node> parse_formula(const std::string& text, const std::vector<std::string>& parameters);
+std::unique_ptr<Formula::Node> parse_formula(const std::string& text, const std::vector<std::string>& parameters,
+                                             Formula::Of of);
 
 }  // namespace etalon

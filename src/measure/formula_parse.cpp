@@ -1,6 +1,7 @@
 // formula_parse.cpp: recursive descent over a formula's text.
 #include <algorithm>
 #include <cctype>
+#include <optional>
 
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
@@ -14,7 +15,8 @@ using Tree = std::unique_ptr<Node>;
 
 class Parser {
  public:
-  Parser(const std::string& text, const std::vector<std::string>& parameters) : text_(text), parameters_(parameters) {}
+  Parser(const std::string& text, const std::vector<std::string>& parameters, Formula::Of of)
+      : text_(text), parameters_(parameters), of_(of) {}
 
   Tree parse() {
     Tree tree = sum();
@@ -102,12 +104,12 @@ class Parser {
     return named(begin, text_.substr(begin, at_ - begin));
   }
   Tree named(std::size_t begin, const std::string& name) {
-    if (name == "sum_i" || name == "sum_ij") {
+    if (const auto kind = sum_kind(name)) {
       if (inside_sum_) fail(begin, "a sum inside of a sum is not possible");
       if (!take('(')) fail(at_, name + " needs parentheses");
-      inside_sum_ = name == "sum_i" ? 1 : 2;
-      Tree tree = node(name == "sum_i" ? Node::Kind::sum_i : Node::Kind::sum_ij, sum());
-      inside_sum_ = 0;
+      inside_sum_ = *kind;
+      Tree tree = node(*kind, sum());
+      inside_sum_.reset();
       if (!take(')')) fail(at_, "a closing parenthesis is expected");
       return tree;
     }
@@ -118,18 +120,35 @@ class Parser {
     if (parameter != parameters_.end())
       return leaf(Node::Kind::parameter, static_cast<std::size_t>(parameter - parameters_.begin()));
     const auto variable = std::find(std::begin(kVariables), std::end(kVariables), name);
-    if (variable == std::end(kVariables)) {
-      std::vector<std::string> known(std::begin(kVariables), std::end(kVariables));
-      for (const FormulaFunction& f : kFunctions) known.emplace_back(f.name);
-      fail(begin, "there is no '" + name + "' in a formula; known are " + join(known, " ") + " sum_i sum_ij");
+    const auto which = static_cast<std::size_t>(variable - std::begin(kVariables));
+    if (variable == std::end(kVariables) || !speaks_of(of_, which)) {
+      fail(begin, "there is no '" + name + "' in a formula" + (of_ == Formula::Of::ranks ? " of ranks" : "") +
+                      "; known are " + join(known_names(), " "));
     }
-    const auto which = static_cast<std::size_t>(variable - kVariables);
-    const bool of_pair = name.find('j') != std::string::npos;
-    const bool of_class = which >= Node::c_ii;
-    if (of_class && (inside_sum_ == 0 || (of_pair && inside_sum_ == 1))) {
+    const bool of_class = which >= Node::c_ii && which <= Node::v_j;
+    const bool of_pair = of_class && name.find('j') != std::string::npos;
+    const bool inside_pair = inside_sum_ == Node::Kind::sum_ij;
+    if (of_class && (!inside_sum_ || (of_pair && !inside_pair)))
       fail(begin, name + " has a meaning inside of " + (of_pair ? "sum_ij(…)" : "sum_i(…)") + " only");
-    }
+    if (which == Node::k && !inside_sum_) fail(begin, "k has a meaning inside of sum_k(…) only");
     return leaf(Node::Kind::variable, which);
+  }
+  /// The sums that the formula may hold: of classes in a matrix, of ranks.
+  [[nodiscard]] std::optional<Node::Kind> sum_kind(const std::string& name) const {
+    if (of_ == Formula::Of::ranks) return name == "sum_k" ? std::optional(Node::Kind::sum_k) : std::nullopt;
+    if (name == "sum_i") return Node::Kind::sum_i;
+    return name == "sum_ij" ? std::optional(Node::Kind::sum_ij) : std::nullopt;
+  }
+  [[nodiscard]] std::vector<std::string> known_names() const {
+    std::vector<std::string> known;
+    for (std::size_t i = 0; i < std::size(kVariables); ++i) {
+      if (speaks_of(of_, i)) known.emplace_back(kVariables[i]);
+    }
+    for (const FormulaFunction& f : kFunctions) known.emplace_back(f.name);
+    for (const char* sum : {"sum_i", "sum_ij", "sum_k"}) {
+      if (sum_kind(sum)) known.emplace_back(sum);
+    }
+    return known;
   }
   static Tree leaf(Node::Kind kind, std::size_t which) {
     auto tree = std::make_unique<Node>(Node{kind});
@@ -150,15 +169,17 @@ class Parser {
 
   const std::string& text_;
   const std::vector<std::string>& parameters_;
+  Formula::Of of_;
   std::size_t at_ = 0;
-  int inside_sum_ = 0;
+  std::optional<Node::Kind> inside_sum_;
   int depth_ = 0;
 };
 
 }  // namespace
 
-std::unique_ptr<Formula::Node> parse_formula(const std::string& text, const std::vector<std::string>& parameters) {
-  return Parser(text, parameters).parse();
+std::unique_ptr<Formula::Node> parse_formula(const std::string& text, const std::vector<std::string>& parameters,
+                                             Formula::Of of) {
+  return Parser(text, parameters, of).parse();
 }
 
 }  // namespace etalon

@@ -201,10 +201,17 @@ Value<T> evaluate(const Score& score, const ClassRanking<T>& ranking, const Eval
   return call_plain<ClassRanking, T>(std::get<ClassRankingFunction>(score.measure->compute), score, ranking, how);
 }
 
+template <class T>
+Value<T> evaluate(const Score& score, const Answers<T>& answers, const Evaluation& how) {
+  return call_plain<Answers, T>(std::get<AnswersFunction>(score.measure->compute), score, answers, how);
+}
+
 template Value<double> evaluate(const Score&, const Covers<double>&, const Evaluation&);
 template Value<Exact> evaluate(const Score&, const Covers<Exact>&, const Evaluation&);
 template Value<double> evaluate(const Score&, const ClassRanking<double>&, const Evaluation&);
 template Value<Exact> evaluate(const Score&, const ClassRanking<Exact>&, const Evaluation&);
+template Value<double> evaluate(const Score&, const Answers<double>&, const Evaluation&);
+template Value<Exact> evaluate(const Score&, const Answers<Exact>&, const Evaluation&);
 template Value<double> evaluate(const Score&, const Orders<double>&, const Evaluation&);
 template Value<Exact> evaluate(const Score&, const Orders<Exact>&, const Evaluation&);
 template Value<double> evaluate(const Score&, const OrderPairs<double>&, const Evaluation&);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
@@ -136,6 +137,16 @@ Score named_cluster_score(std::string_view name, std::string_view arguments) {
   return score;
 }
 
+/// In the domain of answers the name of a nominal form means that form: jaccard is nominal(form=jaccard).
+std::optional<Score> named_answer_score(std::string_view name, std::string_view arguments) {
+  const Measure* nominal = find_measure("nominal");
+  const auto& forms = nominal->parameters.items[0].choices;
+  if (std::find(forms.begin(), forms.end(), name) == forms.end()) return std::nullopt;
+  if (!trim(arguments).empty())
+    fail(std::string(name) + " is nominal(form=" + std::string(name) + ") and takes no argument");
+  return make_score(*nominal, "form=" + std::string(name));
+}
+
 }  // namespace
 
 Domain Score::domain() const {
@@ -170,6 +181,9 @@ Score parse_score(std::string_view whole, Domain domain) {
     std::string arguments(inside);
     if (!cut.empty()) arguments += (arguments.empty() ? "k=" : ",k=") + std::string(cut);
     if (domain == Domain::clusters && is_cluster_score(name)) return named_cluster_score(name, arguments);
+    if (domain == Domain::answers) {
+      if (auto score = named_answer_score(name, arguments)) return *score;
+    }
     Score score = named_score(name, arguments);
     if (const Domain own = score.measure->domain(); own != domain) {
       fail(std::string(name) + " compares " + std::string(facts(own).compares) + ", not " +
@@ -249,7 +263,13 @@ std::vector<Score> all_scores(Domain domain) {
   std::vector<Score> scores;
   for (const Family* family : catalogue()) {
     for (const Measure& measure : family->entries()) {
-      if (measure.domain() == domain) scores.push_back(claimed_scores(measure).front().score);
+      if (measure.domain() != domain) continue;
+      // The source's equations are one measure at many arguments: each of them is asked for.
+      const bool each = domain == Domain::answers;
+      for (const ClaimedScore& claimed : claimed_scores(measure)) {
+        scores.push_back(claimed.score);
+        if (!each) break;
+      }
     }
   }
   if (domain == Domain::clusters) {
@@ -267,10 +287,12 @@ std::vector<Score> default_scores(Domain domain) {
   constexpr const char* clusters[] = {"cc", "ari", "ami", "nmi", "vi", "bcubed", "sokal_sneath"};
   constexpr const char* orders[] = {"kendall_tau", "spearman_rho", "kendall_distance", "footrule", "gamma"};
   constexpr const char* classi[] = {"classi"};
+  constexpr const char* answers[] = {"jaccard", "recall", "precision", "class_similarity", "type2(alpha=6)", "p_delta"};
   std::span<const char* const> texts;
   if (domain == Domain::clusters) texts = clusters;
   if (domain == Domain::orders) texts = orders;
   if (domain == Domain::classi) texts = classi;
+  if (domain == Domain::answers) texts = answers;
   std::vector<Score> scores;
   for (const char* text : texts) scores.push_back(parse_score(text, domain));
   return scores;

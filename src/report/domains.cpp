@@ -38,6 +38,16 @@ Example orders_example(const Score& score) {
           evaluate(score, Orders<double>({kLevelsExample, OrderValues::scores}, {kLevelsPredicted}))};
 }
 
+/// Two lists of classes; two lists of the same documents for measures that have no value there.
+Example answers_example(const Score& score) {
+  const auto on = [&](std::string_view answer, std::string_view reference) {
+    return Example{fmt::format("answer {}, reference {}", answer, reference),
+                   evaluate(score, Answers<double>(letters_answer(reference), letters_answer(answer)))};
+  };
+  const Example classes = on(kAnswerExample, kAnswerReferenceExample);
+  return classes.value.defined() ? classes : on(kListExample, kListReferenceExample);
+}
+
 }  // namespace
 
 Example worked_example(const Score& score) {
@@ -48,6 +58,7 @@ Example worked_example(const Score& score) {
     case Domain::classi:
       return {"classes b, c, t at the distances 0, 1, 6; ranking c b b b c c c t t t",
               evaluate(score, ClassRanking<double>(kClassesExample, kDistancesExample))};
+    case Domain::answers: return answers_example(score);
     default: return {"", Value<double>::undefined("no example")};
   }
 }
@@ -70,6 +81,10 @@ std::vector<Verdict> default_verdicts(const Score& score) {
       const ClassRankingSubject subject = class_ranking_subject_of(score);
       return validate_class_rankings({&subject, 1}, {&kDefaultClassRankings, 1});
     }
+    case Domain::answers: {
+      const AnswerCandidate candidate = answer_candidate(score);
+      return validate_answers({&candidate, 1}, kDefaultAnswers.objects);
+    }
     default: return {};
   }
 }
@@ -91,13 +106,17 @@ UniverseWords universe_words(Domain domain) {
       return {"all rankings of objects at whole distances; a ranking is written as their distances, best first",
               "rankings of so many objects at whole distances, as given.",
               " A ranking is written as the distances of its objects to the query's class, best first."};
+    case Domain::answers:
+      return {"all pairs of answers; a bar ends a class",
+              "pairs of answers over so many documents; weights for all ranks up to the number given.",
+              " A bar ends a class of an answer."};
     default: return {};
   }
 }
 
 std::string_view statistic_name(const Measure& measure) {
-  constexpr std::string_view names[] = {"binary",      "confusion",    "partitions", "covers", "orders",
-                                        "order_pairs", "class_ranking"};
+  constexpr std::string_view names[] = {"binary", "confusion",   "partitions",    "covers",
+                                        "orders", "order_pairs", "class_ranking", "answers"};
   return names[measure.compute.index()];
 }
 

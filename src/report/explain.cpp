@@ -20,11 +20,12 @@ std::string_view direction(Better better) {
                                    : "neither end is better";
 }
 
-std::string range_text(const Measure& measure) {
+std::string range_text(const Score& score) {
   const auto side = [](double value) {
     return std::isinf(value) ? (value > 0 ? std::string("∞") : std::string("−∞")) : shortest(value);
   };
-  return fmt::format("{} … {}, {}", side(measure.range.low), side(measure.range.high), direction(measure.better));
+  const Range range = score.range();
+  return fmt::format("{} … {}, {}", side(range.low), side(range.high), direction(score.measure->better));
 }
 
 std::string parameter_text(const Parameter& parameter) {
@@ -32,8 +33,10 @@ std::string parameter_text(const Parameter& parameter) {
   if (!parameter.choices.empty()) {
     std::vector<std::string> choices;
     for (const std::string_view choice : parameter.choices) choices.emplace_back(choice);
-    return text + fmt::format(" ({}; default {})", join(choices, ", "),
-                              parameter.choices.items[static_cast<std::size_t>(parameter.value)]);
+    return text + fmt::format(" ({}; {})", join(choices, ", "),
+                              parameter.has_default
+                                  ? fmt::format("default {}", choices[static_cast<std::size_t>(parameter.value)])
+                                  : "must be given");
   }
   return text + (parameter.has_default ? fmt::format(" (default {})", shortest(parameter.value)) : " (must be given)");
 }
@@ -88,17 +91,28 @@ std::string bias_line(const Score& score, bool markdown) {
          (examples.empty() ? "" : "         " + examples + "\n");
 }
 
+/// A bar within a cell of a Markdown table.
+std::string with_bars_escaped(const std::string& text) {
+  std::string escaped;
+  for (const char c : text) {
+    if (c == '|') escaped += '\\';
+    escaped += c;
+  }
+  return escaped;
+}
+
 std::string law_lines(const std::vector<Verdict>& verdicts, bool markdown) {
   std::string text;
   for (const Verdict& verdict : verdicts) {
     const bool two_forms = !facts(verdict.law).weakly.empty();
     if (verdict.form == Form::weak) continue;
     const Verdict* weak = two_forms ? &verdict + 1 : nullptr;
-    const std::string where = fmt::format("{}, n ≤ {}", verdict.universe.head(), verdict.universe.objects);
+    const char* bounded = verdict.universe.kind == Universe::Kind::phi ? "m" : "n";
+    const std::string where = fmt::format("{}, {} ≤ {}", verdict.universe.head(), bounded, verdict.universe.objects);
     const std::string_view mark = verdict.holds ? "holds" : weak != nullptr && weak->holds ? "weakly" : "fails";
     if (markdown) {
       text += fmt::format("| {} | {} | {} | {} |\n", facts(verdict.law).name, where, mark,
-                          verdict.holds ? "" : in_one_line(*verdict.counterexample));
+                          verdict.holds ? "" : with_bars_escaped(in_one_line(*verdict.counterexample)));
     } else {
       text += fmt::format("  {:<6} {:<30} {}\n", mark, facts(verdict.law).name, where);
       if (!verdict.holds) text += "         " + in_one_line(*verdict.counterexample) + "\n";
@@ -131,7 +145,7 @@ std::string page(const Score& score, bool markdown) {
   field("meaning", measure.meaning);
   if (markdown) text += fmt::format("\n$$ {} $$\n\n", measure.latex);
   field("formula", markdown ? fmt::format("`{}`", measure.formula) : std::string(measure.formula));
-  field("range", range_text(measure));
+  field("range", range_text(score));
   for (const Parameter& parameter : measure.parameters) field("parameter", parameter_text(parameter));
   field("undefined", measure.undefined.empty() ? "never" : measure.undefined);
   field("example", fmt::format("{} gives {}", example.data,
@@ -164,7 +178,7 @@ std::string to_json(const Score& score) {
       .key("meaning")
       .value(measure.meaning);
   json.key("formula").value(measure.formula).key("latex").value(measure.latex);
-  json.key("range").begin('[').value(measure.range.low).value(measure.range.high).end(']');
+  json.key("range").begin('[').value(score.range().low).value(score.range().high).end(']');
   json.key("better").value(measure.better == Better::higher  ? "higher"
                            : measure.better == Better::lower ? "lower"
                                                              : "neither");

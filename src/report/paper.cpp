@@ -85,7 +85,6 @@ std::string wrapped(const std::string& text, std::size_t width, std::size_t inde
   return result + "\n";
 }
 
-/// Notes are a column in Markdown and numbered lines below the table on a terminal.
 /// The notes of a table, each once; their numbers begin at 1.
 std::vector<std::string> notes_of(const PaperTable& table) {
   std::vector<std::string> notes;
@@ -95,14 +94,15 @@ std::vector<std::string> notes_of(const PaperTable& table) {
   return notes;
 }
 
-Grid grid_of(const PaperTable& table, bool md) {
+/// Notes are a column in Markdown and numbered lines below the table on a terminal.
+Grid grid_of(const PaperTable& table, const std::string& beside, bool md) {
   if (table.comparisons.empty()) {
-    Grid grid{table.head, {}, 1, false};
+    Grid grid{table.head, {}, table.words ? table.head.size() : 1, false};
     for (const auto& row : table.rows) grid.rows.emplace_back(row.begin(), row.end());
     return grid;
   }
   const std::vector<std::string> notes = notes_of(table);
-  Grid grid{{"", "published", "ours", ""}, {}, 5, false};
+  Grid grid{{"", beside, "ours", ""}, {}, 5, false};
   if (!notes.empty()) grid.head.emplace_back(md ? "note" : "");
   for (const Comparison& row : table.comparisons) {
     const char* mark = row.published.empty() ? "" : row.same ? "=" : "≠";
@@ -125,7 +125,7 @@ std::string render(const Paper& paper, OutputFormat format, const Style& style) 
   std::size_t numbers = 0;
   for (const PaperTable& table : paper.tables) {
     text += "\n" + std::string(md ? "## " : "") + table.title + "\n\n";
-    text += render(grid_of(table, md), format, style);
+    text += render(grid_of(table, paper.beside, md), format, style);
     std::size_t number = 0;
     for (const std::string& note : notes_of(table)) {
       if (!md) text += wrapped(fmt::format("[{}] {}", ++number, note), style.width, 4);
@@ -134,7 +134,7 @@ std::string render(const Paper& paper, OutputFormat format, const Style& style) 
     numbers += static_cast<std::size_t>(std::count_if(table.comparisons.begin(), table.comparisons.end(),
                                                       [](const Comparison& row) { return !row.published.empty(); }));
   }
-  text += fmt::format("\n{} published values, {} come out, {} differ.\n", numbers, numbers - differences(paper),
+  text += fmt::format("\n{} {} values, {} come out, {} differ.\n", numbers, paper.beside, numbers - differences(paper),
                       differences(paper));
   for (const PaperFigure& figure : paper.figures) text += fmt::format("Figure {}: {}\n", figure.name, figure.title);
   return text;

@@ -31,7 +31,7 @@ std::string to_json(const Results& results) {
         .value(input.objects)
         .key(results.command == "orders" ? "units" : "classes")
         .value(static_cast<std::uint64_t>(input.classes));
-    if (input.queries > 1) json.key("queries").value(static_cast<std::uint64_t>(input.queries));
+    if (input.queries > 0) json.key("queries").value(input.queries);
     json.end('}');
     json.compact(false);
   }
@@ -61,6 +61,18 @@ std::string to_csv(const Results& results) {
   return text;
 }
 
+/// "3 queries", and what a system's answers hold when there is only one.
+std::string answers_text(const Results& results) {
+  const auto counted = [](std::uint64_t count, const char* one, const char* several) {
+    return fmt::format("{} {}", count, count == 1 ? one : several);
+  };
+  const Input& first = results.inputs[0];
+  const std::string text = counted(first.queries, "query", "queries");
+  if (results.inputs.size() > 1) return text;
+  return text + ", " + counted(first.objects, "document", "documents") + " in " +
+         counted(first.classes, "class", "classes");
+}
+
 std::string caption(const Results& results) {
   const auto same = [&](auto field) {
     return std::all_of(results.inputs.begin(), results.inputs.end(),
@@ -71,11 +83,13 @@ std::string caption(const Results& results) {
                                  : results.command == "clusters" || results.command == "communities" ? "clusters"
                                                                                                      : "classes";
   std::string text;
-  if (same([](const Input& input) { return input.objects; }) && results.inputs[0].objects > 0)
+  const bool answers = results.command == "answers";
+  if (answers) text = answers_text(results);
+  if (!answers && same([](const Input& input) { return input.objects; }) && results.inputs[0].objects > 0)
     text += fmt::format("{} {}", results.inputs[0].objects, orders ? "items" : "objects");
-  if (same([](const Input& input) { return input.classes; }) && !(orders && results.inputs[0].classes == 1))
+  if (!answers && same([](const Input& input) { return input.classes; }) && !(orders && results.inputs[0].classes == 1))
     text += fmt::format("{}{} {}", text.empty() ? "" : ", ", results.inputs[0].classes, parts);
-  if (results.inputs[0].queries > 1)
+  if (!answers && results.inputs[0].queries > 1)
     text += fmt::format("{}{} queries", text.empty() ? "" : ", ", results.inputs[0].queries);
   if (results.confidence > 0)
     text +=

@@ -91,7 +91,7 @@ std::vector<Verdict> check_class_ranking_law(Law law, const ClassRankingSubject&
     case Law::min_agreement: min_agreement(judge, findings); break;
     case Law::monotonicity: monotonicity(judge, findings); break;
     case Law::constant_baseline: constant_baseline(judge, findings); break;
-    case Law::range: range(subject.range, judge, findings); break;
+    case Law::range: range_law(subject.range, judge, findings); break;
     case Law::scale_invariance: scale_invariance(judge, findings); break;
     case Law::ties: ties(judge, findings); break;
     default: return {};

@@ -21,7 +21,7 @@ inline int sign_of(double x) { return x > 0 ? 1 : x < 0 ? -1 : 0; }
 
 inline int sign_of(std::weak_ordering order) { return order > 0 ? 1 : order < 0 ? -1 : 0; }
 
-/// S is a space: Space for labels, PartitionSpace for clusters.
+/// S is a space: Space for labels, PartitionSpace for clusters, OrderSpace for orders, AnswerSpace for answers.
 template <class S>
 class Judge {
  public:

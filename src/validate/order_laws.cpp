@@ -142,7 +142,7 @@ std::vector<Verdict> check_order_law(Law law, const OrderSubject& subject, Judge
     case Law::invariance: invariance(subject, judge, findings); break;
     case Law::range:  // the ends may need ties
       if (!judge.space().with_ties()) return {};
-      range(subject.range, judge, findings);
+      range_law(subject.range, judge, findings);
       break;
     case Law::top_weight:
       if (judge.space().with_ties()) return {};

@@ -49,8 +49,8 @@ std::string Universe::text() const {
   if (kind == Kind::weak_orders) return "all pairs of orders of n ≤ " + most + " items, ties allowed";
   if (kind == Kind::class_rankings)
     return "all rankings of n ≤ " + most + " objects at the distances 0 … " + std::to_string(classes - 1);
-  if (kind == Kind::answers) return "all pairs of answers over " + most + " documents";
-  if (kind == Kind::phi) return "all ranks up to m ≤ " + most;
+  if (kind == Kind::answers) return "all pairs of answers over n ≤ " + most + " documents";
+  if (kind == Kind::phi) return "all ranks i, j ≤ m, m ≤ " + most;
   return std::to_string(classes) + " classes, n ≤ " + std::to_string(objects) +
          (constant_labelings ? ", constant labelings included" : ", no constant labelings");
 }

@@ -2,11 +2,8 @@
 #include "etalon/validate.hpp"
 
 #include <algorithm>
-#include <atomic>
-#include <exception>
 #include <map>
 #include <memory>
-#include <thread>
 
 #include "etalon/error.hpp"
 #include "etalon/formula.hpp"
@@ -17,6 +14,7 @@
 #include "validate/expected_tables.hpp"
 #include "validate/laws.hpp"
 #include "validate/order_laws.hpp"
+#include "validate/run.hpp"
 
 namespace etalon {
 
@@ -50,47 +48,6 @@ Law parse_law(std::string_view name, std::optional<Domain> domain) {
                                     (domain ? " of " + std::string(facts(*domain).name) : "") + "; the laws are " +
                                     join(known, ", "));
 }
-
-namespace {
-
-std::vector<Law> laws_of(const ValidateOptions& options) {
-  if (!options.laws.empty()) return options.laws;
-  std::vector<Law> laws;
-  for (const LawFacts& law : kLaws) laws.push_back(law.law);
-  return laws;
-}
-
-/// Runs work(i) for every i, on several threads, and appends what it gives in the order of i.
-template <class Result, class Work>
-void run_all(std::size_t count, unsigned threads, std::vector<Result>& all, Work work) {
-  std::vector<std::vector<Result>> verdicts(count);
-  std::vector<std::exception_ptr> failures(count);
-  std::atomic<std::size_t> next = 0;
-  const auto run = [&] {
-    for (std::size_t i = next++; i < count; i = next++) {
-      try {
-        verdicts[i] = work(i);
-      } catch (...) {
-        failures[i] = std::current_exception();
-      }
-    }
-  };
-  {
-    std::vector<std::jthread> helpers;
-    for (unsigned i = 1; i < threads; ++i) helpers.emplace_back(run);
-    run();
-  }
-  for (const std::exception_ptr& failure : failures) {
-    if (failure) std::rethrow_exception(failure);
-  }
-  for (auto& of_subject : verdicts) std::move(of_subject.begin(), of_subject.end(), std::back_inserter(all));
-}
-
-void append(std::vector<Verdict>& all, std::vector<Verdict> more) {
-  std::move(more.begin(), more.end(), std::back_inserter(all));
-}
-
-}  // namespace
 
 std::vector<Verdict> validate_labels(std::span<const Subject> subjects, std::span<const Universe> universes,
                                      const ValidateOptions& options) {
@@ -173,7 +130,7 @@ OrderSubject order_subject_of(const Score& score, const Evaluation& how) {
           false,
           [=](const Orders<double>& o) { return evaluate(score, o, how); },
           [=](const Orders<Exact>& o) { return evaluate(score, o, how); },
-          score.measure->range};
+          score.range()};
 }
 
 std::vector<Verdict> validate_orders(std::span<const OrderSubject> subjects, std::span<const Universe> universes,

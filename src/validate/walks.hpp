@@ -173,25 +173,29 @@ void constant_baseline(Judge<S>& judge, Findings& findings) {
                  [&](const typename S::Margins& margins, bool exactly) { return judge.expectation(margins, exactly); });
 }
 
-/// All values are in the stated range and, strictly, its finite ends are among them.
+/// No value is beyond the stated range; strictly, its finite ends are reached.
 template <class S>
-void range(const Range& stated, Judge<S>& judge, Findings& findings) {
+void range_law(const Range& range, Judge<S>& judge, Findings& findings) {
   const S& space = judge.space();
-  bool reached[2] = {false, false};
-  const double ends[2] = {stated.low, stated.high};
+  const double ends[2] = {range.low, range.high};
+  Index nearest[2] = {kOutside, kOutside};
   for (Index i = 0; i < space.size() && !findings.settled(); ++i) {
     if (!judge.defined(i)) continue;
     findings.count();
     for (int end = 0; end < 2; ++end) {
       if (!std::isfinite(ends[end])) continue;
-      const int beyond = (end == 0 ? -1 : 1) * judge.compare_number(i, ends[end]);
-      if (beyond > 0) findings.refute(Form::weak, {"a value beyond the range", {}, {judge.item("value", i)}});
-      if (beyond == 0) reached[end] = true;
+      const int outwards = end == 0 ? -1 : 1;
+      if (outwards * judge.compare_number(i, ends[end]) > 0)
+        findings.refute(
+            Form::weak,
+            {"a value beyond the range, which ends at " + shortest(ends[end]), {}, {judge.item("value", i)}});
+      if (nearest[end] == kOutside || outwards * (judge.number(i) - judge.number(nearest[end])) > 0) nearest[end] = i;
     }
   }
-  for (int end = 0; end < 2; ++end) {
-    if (std::isfinite(ends[end]) && !reached[end])
-      findings.refute(Form::strict, {"no input reaches " + shortest(ends[end]), {}, {}});
+  for (int end = 0; end < 2 && !findings.settled(); ++end) {
+    if (nearest[end] == kOutside || judge.compare_number(nearest[end], ends[end]) == 0) continue;
+    findings.refute(Form::strict,
+                    {"no input reaches " + shortest(ends[end]), {}, {judge.item("nearest", nearest[end])}});
   }
 }
 

@@ -33,12 +33,36 @@ TEST(Formula, SaysWhyThereIsNoValue) {
   EXPECT_STREQ(Formula("log(c11 - 6)").evaluate(matrix).reason, "logarithm of a number that is not positive");
 }
 
+TEST(Formula, OfRanksKnowsTheRanksAndSumsOverThem) {
+  const Formula phi("1/(max(i,j)*(abs(i-j)+1)) / sum_k(1/k)", {}, Formula::Of::ranks);
+  EXPECT_EQ(phi.evaluate<Exact>(1, 1, 3).number, Exact::fraction(6, 11));
+  EXPECT_EQ(phi.evaluate<Exact>(1, 3, 3).number, Exact::fraction(2, 33));
+  EXPECT_NEAR(phi.evaluate<double>(2, 3, 3).number, 1.0 / 11, 1e-16);
+  EXPECT_EQ(Formula("m^2 + sum_k(k*i)", {}, Formula::Of::ranks).evaluate<Exact>(2, 1, 4).number, Exact(36));
+  EXPECT_STREQ(Formula("1/(i-j)", {}, Formula::Of::ranks).evaluate<Exact>(2, 2, 4).reason, "division by zero");
+  const std::pair<const char*, const char*> mistakes[] = {{"c11 + i", "there is no 'c11' in a formula of ranks"},
+                                                          {"k + i", "k has a meaning inside of sum_k"},
+                                                          {"sum_i(i)", "there is no 'sum_i'"},
+                                                          {"sum_k(sum_k(k))", "a sum inside"}};
+  for (const auto& [text, message] : mistakes) {
+    try {
+      const Formula formula(text, {}, Formula::Of::ranks);
+      ADD_FAILURE() << text << " was accepted";
+    } catch (const Error& error) {
+      EXPECT_NE(std::string(error.what()).find(message), std::string::npos) << error.what();
+      EXPECT_NE(std::string(error.what()).find("^"), std::string::npos);
+    }
+  }
+}
+
 TEST(Formula, PointsAtTheMistake) {
   const std::pair<const char*, const char*> mistakes[] = {{"2*c12", "there is no 'c12'"},
                                                           {"(1 + 2", "closing parenthesis"},
                                                           {"1 +", "ends where a value is expected"},
                                                           {"1 2", "an operator is expected"},
                                                           {"c_ii / n", "inside of sum_i"},
+                                                          {"i + 1", "there is no 'i'"},
+                                                          {"sum_k(1)", "there is no 'sum_k'"},
                                                           {"sum_i(c_ij)", "inside of sum_ij"},
                                                           {"sum_i(sum_i(c_ii))", "a sum inside"},
                                                           {"min(1)", "min takes 2 values"},

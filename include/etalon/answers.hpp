@@ -1,0 +1,94 @@
+// answers.hpp: two answers to one query, compared once: class sizes, ranks, and the documents that the classes share.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "etalon/exact.hpp"
+#include "etalon/read.hpp"
+
+namespace etalon {
+
+/// The rank that all documents of a class have (Michel 2000): the number of the class [26], or a place in the class as
+/// if the documents stood in one list: the first [28], the last [29], the middle [30].
+enum class RankOf { by_class, first, last, mean };
+
+/// One of the two answers: an ordered list of classes. A list has classes of one document, a set is one class.
+class AnswerSide {
+ public:
+  AnswerSide() = default;
+  explicit AnswerSide(std::vector<std::uint32_t> starts) : starts_(std::move(starts)) {}
+
+  [[nodiscard]] std::size_t classes() const { return starts_.size() - 1; }
+  [[nodiscard]] std::uint64_t documents() const { return starts_.back(); }
+  [[nodiscard]] std::uint64_t size(std::size_t i) const { return starts_[i + 1] - starts_[i]; }
+  /// Twice the rank of the documents of class i, counted from 0: whole also for [30], which is
+  /// Σ_{j<i} m(j) + m(i)/2 and so half a place before the middle.
+  [[nodiscard]] std::uint64_t rank2(std::size_t i, RankOf rank) const {
+    switch (rank) {
+      case RankOf::by_class: return 2 * (i + 1);
+      case RankOf::first: return 2 * (std::uint64_t{starts_[i]} + 1);
+      case RankOf::last: return 2 * std::uint64_t{starts_[i + 1]};
+      case RankOf::mean: break;
+    }
+    return std::uint64_t{starts_[i]} + starts_[i + 1];
+  }
+  /// m in the unit of the ranks: classes for [26], documents for the others, so that no rank exceeds it.
+  [[nodiscard]] std::uint64_t length(RankOf rank) const { return rank == RankOf::by_class ? classes() : documents(); }
+
+ private:
+  std::vector<std::uint32_t> starts_{0};
+};
+
+struct AnswerData {
+  /// Documents that a class of the answer shares with one of the reference; never 0.
+  struct Cell {
+    std::uint32_t answer;
+    std::uint32_t reference;
+    std::uint32_t count;
+  };
+  AnswerSide answer;        ///< C
+  AnswerSide reference;     ///< C'
+  std::vector<Cell> cells;  ///< by class of the answer, then of the reference
+  std::uint64_t common = 0;
+};
+
+/// In O(n log n). Fewer than 2³⁰ documents a side, each once. Throws Error(input) when a side has none.
+AnswerData answer_data(const CodedAnswer& reference, const CodedAnswer& answer);
+
+/// An answer whose documents are letters and whose classes end with a bar, "ab|c|def"; for examples, laws and tests.
+CodedAnswer letters_answer(std::string_view text);
+
+/// Two answers in numbers of one type, as a measure sees them.
+///
+/// Worked example: answer C = ab|c|def, reference C' = b|ac|fg. Measures without a value there use a second one, the
+/// lists C = a|b|c|d and C' = b|a|d|c.
+template <class T>
+class Answers {
+ public:
+  using Number = T;
+
+  explicit Answers(std::shared_ptr<const AnswerData> data) : data_(std::move(data)) {}
+  Answers(const CodedAnswer& reference, const CodedAnswer& answer)
+      : data_(std::make_shared<const AnswerData>(answer_data(reference, answer))) {}
+
+  const AnswerData* operator->() const { return data_.get(); }
+  const AnswerData& operator*() const { return *data_; }
+  template <class U>
+  [[nodiscard]] Answers<U> as() const {
+    return Answers<U>(data_);
+  }
+
+ private:
+  std::shared_ptr<const AnswerData> data_;
+};
+
+inline constexpr std::string_view kAnswerExample = "ab|c|def";
+inline constexpr std::string_view kAnswerReferenceExample = "b|ac|fg";
+inline constexpr std::string_view kListExample = "a|b|c|d";
+inline constexpr std::string_view kListReferenceExample = "b|a|d|c";
+
+}  // namespace etalon

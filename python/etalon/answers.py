@@ -1,0 +1,105 @@
+# answers.py: answers of retrieval systems against a reference answer: sets, lists, ordered lists of classes.
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Set
+from typing import Any
+
+from . import _core
+from .errors import InputError, UsageError
+from .evaluation import warn
+from .intake import label_text
+from .results import Results
+
+
+def answers(
+    reference: Any,
+    answer: Any,
+    scores: str | Iterable[Any] | None = None,
+    *,
+    undefined: str = "report",
+    each: bool = False,
+) -> Results:
+    """Measures answers against a reference answer.
+
+    reference, answer  a list of documents, best first; a set of documents; or a list whose items are documents or
+                       classes (sets, lists or tuples) of documents of the same rank. For many queries a dict from
+                       query to answer, with the same queries on both sides; the values are then means over them.
+                       Several systems: a dict of answers, by the system's name.
+    scores             texts such as "jaccard", "type1(alpha=6)", "type2(mu=12,rank=mean)", "p_delta"; None is a short
+                       set, "all" is everything.
+    undefined          what becomes of a value that is not there: "report", "skip" (means leave such queries out),
+                       "zero", "fail".
+    each               records for every query as well; their unit is the query.
+    """
+    if undefined not in ("report", "skip", "zero", "fail"):
+        raise UsageError(f"undefined cannot be '{undefined}' for answers; choose one of report, skip, zero, fail")
+    by_query = reference if isinstance(reference, Mapping) else {"": reference}
+    if not by_query:
+        raise InputError("there is no query in the reference")
+    several = systems_of(answer, isinstance(reference, Mapping))
+    named = several if several is not None else {"answer": answer}
+    prepared = {
+        name: [classes_of(given, name) for given in aligned(answer_of, reference, by_query, name)]
+        for name, answer_of in named.items()
+    }
+    texts = [] if scores is None else [scores] if isinstance(scores, str) else [str(score) for score in scores]
+    records, inputs = _core.measure_answers(
+        [query_name(query, reference) for query in by_query],
+        [classes_of(given, "the reference") for given in by_query.values()],
+        list(prepared.items()),
+        texts,
+        undefined,
+        each,
+    )
+    results = Results(records, inputs, prepared, several is not None, "answers")
+    warn(results, several is not None, 2)
+    return results
+
+
+def systems_of(answer: Any, many_queries: bool) -> dict[str, Any] | None:
+    """Answers by system; None when there is one system. With many queries the answers of a system are a dict too."""
+    if not isinstance(answer, Mapping):
+        return None
+    if many_queries and not all(isinstance(value, Mapping) for value in answer.values()):
+        return None
+    if not answer:
+        raise UsageError("there is no answer")
+    return {str(name): value for name, value in answer.items()}
+
+
+def aligned(answer: Any, reference: Any, by_query: Mapping[Any, Any], name: str) -> list[Any]:
+    """The answers of one system in the order of the reference's queries."""
+    if not isinstance(reference, Mapping):
+        return [answer]
+    if not isinstance(answer, Mapping):
+        raise InputError(f"{name} has one answer, and the reference has queries")
+    for query in by_query:
+        if query not in answer:
+            raise InputError(f"{name} has no answer to query {query!r}")
+    for query in answer:
+        if query not in by_query:
+            raise InputError(f"{name} answers query {query!r}, which the reference does not have")
+    return [answer[query] for query in by_query]
+
+
+def query_name(query: Any, reference: Any) -> str:
+    text = str(query)
+    if isinstance(reference, Mapping) and text in ("", "all"):
+        raise UsageError(f"a query cannot be called {text!r}")
+    return text
+
+
+def classes_of(answer: Any, name: str) -> list[list[str]]:
+    """The classes of an answer in order, as texts of documents."""
+    if isinstance(answer, (str, bytes)):
+        raise TypeError(f"{name} is one string; pass a list or a set of documents")
+    if isinstance(answer, Set):
+        return [[label_text(document) for document in answer]] if answer else []
+    if hasattr(answer, "tolist"):  # NumPy, pandas
+        answer = answer.tolist()
+    if not isinstance(answer, Iterable):
+        raise TypeError(f"{name} is of type {type(answer).__name__}; pass a list or a set of documents")
+    return [
+        [label_text(document) for document in item] if isinstance(item, (Set, list, tuple)) else [label_text(item)]
+        for item in answer
+    ]

@@ -1,0 +1,115 @@
+// answers.cpp: answers to queries: a line a class, documents apart by blanks.
+#include "etalon/error.hpp"
+#include "etalon/text.hpp"
+#include "read/encoder.hpp"
+#include "read/lines.hpp"
+
+namespace etalon {
+namespace {
+
+/// Reads one file after the other; the documents of all of them have their codes from one table.
+class AnswerReader {
+ public:
+  explicit AnswerReader(AnswerShape shape) : shape_(shape) {}
+
+  AnswerFile read(const Source& source) {
+    source_ = &source;
+    file_ = {source.name, {}};
+    queries_ = {};
+    Lines lines(source);
+    std::string_view line;
+    while (lines.next(line)) {
+      line_ = lines.number();
+      read_line(line);
+    }
+    if (file_.queries.empty()) source.fail("the file is empty; documents are expected");
+    end_query();
+    return std::move(file_);
+  }
+
+ private:
+  struct Seen {
+    std::uint64_t answer = 0;
+    std::size_t line = 0;
+  };
+
+  void read_line(std::string_view line) {
+    line = trim(line);
+    const std::string_view first = line.substr(0, line.find_first_of(" \t|"));
+    if (first.ends_with(':')) {
+      begin_query(trim(first.substr(0, first.size() - 1)));
+      line = trim(line.substr(first.size()));
+    }
+    if (line.empty()) return;
+    if (file_.queries.empty()) add_query("");
+    while (true) {
+      const std::size_t bar = line.find('|');
+      read_class(trim(line.substr(0, bar)));
+      if (bar == std::string_view::npos) return;
+      line.remove_prefix(bar + 1);
+    }
+  }
+  void begin_query(std::string_view name) {
+    if (name.empty()) source_->fail(line_, "a query needs a name before its colon");
+    if (name == "all") source_->fail(line_, "a query cannot be called 'all', as the mean over the queries is");
+    if (!file_.queries.empty() && file_.queries[0].name.empty())
+      source_->fail(line_, "query '" + std::string(name) + "' comes after documents that belong to no query");
+    if (const std::uint32_t known = queries_.find(name); known != TextInterner::kUnknown) {
+      source_->fail(line_, "query '" + std::string(name) + "' stands in the file already, on line " +
+                               std::to_string(file_.queries[known].line));
+    }
+    if (!file_.queries.empty()) end_query();
+    add_query(name);
+  }
+  void add_query(std::string_view name) {
+    queries_.code(name);
+    file_.queries.push_back({std::string(name), line_, {{}, {0}}});
+    ++answers_;
+  }
+  void end_query() {
+    AnswerFile::Query& query = file_.queries.back();
+    if (query.answer.documents.empty()) source_->fail(query.line, "query '" + query.name + "' has no document");
+    if (shape_ == AnswerShape::set) end_class();
+  }
+  void end_class() {
+    CodedAnswer& answer = file_.queries.back().answer;
+    answer.starts.push_back(static_cast<std::uint32_t>(answer.documents.size()));
+  }
+  void read_class(std::string_view text) {
+    if (text.empty()) source_->fail(line_, "a class has no document; a | stands between two classes");
+    for (; !text.empty(); text = trim(text)) {
+      const std::string_view document = text.substr(0, text.find_first_of(" \t"));
+      text.remove_prefix(document.size());
+      const std::uint32_t code = documents_.code(document);
+      if (code >= seen_.size()) seen_.resize(code + 1);
+      if (seen_[code].answer == answers_) {
+        source_->fail(line_, "document '" + std::string(document) + "' stands in this answer already, on line " +
+                                 std::to_string(seen_[code].line));
+      }
+      seen_[code] = {answers_, line_};
+      file_.queries.back().answer.documents.push_back(code);
+      if (shape_ == AnswerShape::list) end_class();
+    }
+    if (shape_ == AnswerShape::classes) end_class();
+  }
+
+  AnswerShape shape_;
+  TextInterner documents_;
+  std::vector<Seen> seen_;     // by document: the answer and the line in which it was seen last
+  std::uint64_t answers_ = 0;  // begun so far, in all files
+  const Source* source_ = nullptr;
+  std::size_t line_ = 0;
+  AnswerFile file_;
+  TextInterner queries_;
+};
+
+}  // namespace
+
+std::vector<AnswerFile> read_answers(std::span<const Source> sources, AnswerShape shape) {
+  AnswerReader reader(shape);
+  std::vector<AnswerFile> files;
+  for (const Source& source : sources) files.push_back(reader.read(source));
+  return files;
+}
+
+}  // namespace etalon

@@ -1,0 +1,52 @@
+// run.hpp: subjects checked on several threads, verdicts in a fixed order.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <iterator>
+#include <thread>
+#include <vector>
+
+#include "etalon/validate.hpp"
+
+namespace etalon {
+
+inline std::vector<Law> laws_of(const ValidateOptions& options) {
+  if (!options.laws.empty()) return options.laws;
+  std::vector<Law> laws;
+  for (const LawFacts& law : kLaws) laws.push_back(law.law);
+  return laws;
+}
+
+/// Runs work(i) for every i, on several threads, and appends what it gives in the order of i.
+template <class Result, class Work>
+void run_all(std::size_t count, unsigned threads, std::vector<Result>& all, Work work) {
+  std::vector<std::vector<Result>> verdicts(count);
+  std::vector<std::exception_ptr> failures(count);
+  std::atomic<std::size_t> next = 0;
+  const auto run = [&] {
+    for (std::size_t i = next++; i < count; i = next++) {
+      try {
+        verdicts[i] = work(i);
+      } catch (...) {
+        failures[i] = std::current_exception();
+      }
+    }
+  };
+  {
+    std::vector<std::jthread> helpers;
+    for (unsigned i = 1; i < threads; ++i) helpers.emplace_back(run);
+    run();
+  }
+  for (const std::exception_ptr& failure : failures) {
+    if (failure) std::rethrow_exception(failure);
+  }
+  for (auto& of_subject : verdicts) std::move(of_subject.begin(), of_subject.end(), std::back_inserter(all));
+}
+
+inline void append(std::vector<Verdict>& all, std::vector<Verdict> more) {
+  std::move(more.begin(), more.end(), std::back_inserter(all));
+}
+
+}  // namespace etalon

@@ -1,0 +1,139 @@
+// Answers from text: the notation, its three readings, and every way to get it wrong.
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <fstream>
+
+#include "etalon/error.hpp"
+#include "etalon/results.hpp"
+
+namespace etalon {
+namespace {
+
+AnswerFile read(const std::string& text, AnswerShape shape = AnswerShape::classes) {
+  const Source source{"answer.txt", text};
+  return read_answers({&source, 1}, shape)[0];
+}
+
+using Numbers = std::vector<std::uint32_t>;
+
+TEST(ReadAnswers, ALineIsAClass) {
+  const AnswerFile file = read("a b\nc\n\n  d\te  f \n");
+  ASSERT_EQ(file.queries.size(), 1U);
+  EXPECT_EQ(file.queries[0].name, "");
+  EXPECT_EQ(file.queries[0].answer.documents, (Numbers{0, 1, 2, 3, 4, 5}));
+  EXPECT_EQ(file.queries[0].answer.starts, (Numbers{0, 2, 3, 6}));
+  EXPECT_EQ(read("a b | c|d e f\r\n").queries[0].answer.starts, (Numbers{0, 2, 3, 6}));
+}
+
+TEST(ReadAnswers, TheSameFileIsAListOrASet) {
+  EXPECT_EQ(read("a b | c\nd", AnswerShape::list).queries[0].answer.starts, (Numbers{0, 1, 2, 3, 4}));
+  EXPECT_EQ(read("a b | c\nd", AnswerShape::set).queries[0].answer.starts, (Numbers{0, 4}));
+  EXPECT_EQ(read("q: a\nr: a b", AnswerShape::set).queries[1].answer.starts, (Numbers{0, 2}));
+}
+
+TEST(ReadAnswers, QueriesBeginWithTheirName) {
+  const AnswerFile file = read("q1: a b | c\nq2:\nb\na c\nq3: doc:7 c: x\n");
+  ASSERT_EQ(file.queries.size(), 3U);
+  EXPECT_EQ(file.queries[1].name, "q2");
+  EXPECT_EQ(file.queries[1].line, 2U);
+  EXPECT_EQ(file.queries[1].answer.documents, (Numbers{1, 0, 2}));
+  EXPECT_EQ(file.queries[1].answer.starts, (Numbers{0, 1, 3}));
+  EXPECT_EQ(file.queries[2].answer.documents.size(), 3U);  // only a first word names a query
+}
+
+TEST(ReadAnswers, CodesMeanTheSameInAllFiles) {
+  const Source sources[] = {{"one", "a\nb"}, {"two", "b\nc\na"}};
+  const auto files = read_answers(sources, AnswerShape::classes);
+  EXPECT_EQ(files[1].queries[0].answer.documents, (Numbers{1, 2, 0}));
+}
+
+TEST(ReadAnswers, MistakesAreNamedWithTheirLine) {
+  const std::pair<const char*, const char*> mistakes[] = {
+      {"", "answer.txt: the file is empty"},
+      {" \n\n", "answer.txt: the file is empty"},
+      {"a\nb c\na", "answer.txt:3: document 'a' stands in this answer already, on line 1"},
+      {"a b a", "answer.txt:1: document 'a' stands in this answer already, on line 1"},
+      {"q1:\nq2: a", "answer.txt:1: query 'q1' has no document"},
+      {"q1: a\nq2:\n", "answer.txt:2: query 'q2' has no document"},
+      {"q1: a\nq2: b\nq1: c", "answer.txt:3: query 'q1' stands in the file already, on line 1"},
+      {"a\nq1: b", "answer.txt:2: query 'q1' comes after documents that belong to no query"},
+      {": a", "answer.txt:1: a query needs a name"},
+      {"all: a", "answer.txt:1: a query cannot be called 'all'"},
+      {"a | | b", "answer.txt:1: a class has no document"},
+      {"a |", "answer.txt:1: a class has no document"},
+      {"| a", "answer.txt:1: a class has no document"}};
+  for (const auto& [text, message] : mistakes) {
+    try {
+      (void)read(text);
+      ADD_FAILURE() << text << " was accepted";
+    } catch (const Error& error) {
+      EXPECT_NE(std::string(error.what()).find(message), std::string::npos) << error.what();
+      EXPECT_EQ(error.kind(), ErrorKind::input);
+    }
+  }
+}
+
+/// Files of one test, gone with it.
+class AnswerFiles : public testing::Test {
+ protected:
+  std::string file(const std::string& name, const std::string& text) {
+    const std::string path = testing::TempDir() + "etalon_" + name;
+    std::ofstream(path) << text;
+    paths_.push_back(path);
+    return path;
+  }
+  ~AnswerFiles() override {
+    for (const std::string& path : paths_) std::remove(path.c_str());
+  }
+  std::vector<std::string> paths_;
+};
+
+TEST_F(AnswerFiles, AreComparedQueryByQuery) {
+  const std::string reference = file("reference.txt", "q1: a b\nq2: c | d\n");
+  const std::string answer = file("answer.txt", "q2: c | d\nq1: a | x\n");
+  const auto systems = read_answer_systems({reference, answer, answer}, AnswerShape::classes);
+  ASSERT_EQ(systems.size(), 2U);
+  EXPECT_EQ(systems[0].name, "etalon_answer");
+  EXPECT_EQ(systems[1].name, "etalon_answer#2");
+  EXPECT_EQ(systems[0].queries[0].name, "q1");
+  EXPECT_EQ(systems[0].queries[0].data->common, 1U);
+  EXPECT_EQ(systems[0].queries[1].data->common, 2U);
+  const Score scores[] = {parse_score("jaccard", Domain::answers), parse_score("tague_r", Domain::answers)};
+  const Results mean = measure_answers(systems, scores);
+  EXPECT_DOUBLE_EQ(mean.records[0].value, (1.0 / 3 + 1) / 2);
+  EXPECT_TRUE(mean.records[0].best && mean.records[1].best);
+  EXPECT_EQ(mean.records[2].undefined, "query 'q1': a document of the answer is not in the reference");
+  const Results each = measure_answers(systems, scores, {Undefined::skip, false, true});
+  EXPECT_EQ(each.records[0].unit, "q1");
+  EXPECT_DOUBLE_EQ(each.records[0].value, 1.0 / 3);
+  EXPECT_EQ(each.records.back().unit, "all");
+  EXPECT_DOUBLE_EQ(each.records.back().value, 1);
+  EXPECT_THROW(measure_answers(systems, scores, {Undefined::report, true, false}), Error);
+  EXPECT_EQ(measure_answers(systems, scores, {Undefined::zero, false, false}).records[2].value, 0.5);
+}
+
+TEST_F(AnswerFiles, MustHaveTheSameQueries) {
+  const std::string reference = file("reference.txt", "q1: a\nq2: b\n");
+  const std::string plain = file("plain.txt", "a\n");
+  const std::tuple<std::string, std::string, std::string> wrong[] = {
+      {reference, file("short.txt", "q1: a"), "query 'q2' of "},
+      {reference, file("long.txt", "q1: a\nq2: b\nq3: c"), ":3: query 'q3' is not in "},
+      {reference, plain, "there is no query here"},
+      {plain, reference, "there are queries here and none in "}};
+  for (const auto& [one, other, message] : wrong) {
+    try {
+      (void)read_answer_systems({one, other}, AnswerShape::classes);
+      ADD_FAILURE() << message;
+    } catch (const Error& error) {
+      EXPECT_NE(std::string(error.what()).find(message), std::string::npos) << error.what();
+    }
+  }
+  EXPECT_THROW(read_answer_systems({reference}, AnswerShape::classes), Error);
+  EXPECT_THROW(read_answer_systems({"-", "-"}, AnswerShape::classes), Error);
+  EXPECT_THROW(read_answer_systems({reference, "no/such/file"}, AnswerShape::classes), Error);
+  EXPECT_THROW(parse_answer_shape("ranking"), Error);
+}
+
+}  // namespace
+}  // namespace etalon

@@ -1,0 +1,143 @@
+// Laws of measures of answers: the space, what can be refuted, and the conditions on weights.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <set>
+
+#include "etalon/error.hpp"
+#include "etalon/validate.hpp"
+#include "validate/answer_space.hpp"
+
+namespace etalon {
+namespace {
+
+/// Score text, law and form to verdict.
+bool holds(const std::vector<Verdict>& verdicts, Law law, Form form = Form::strict) {
+  for (const Verdict& verdict : verdicts) {
+    if (verdict.law == law && verdict.form == form) return verdict.holds;
+  }
+  ADD_FAILURE() << facts(law).name << " was not checked";
+  return false;
+}
+
+TEST(AnswerSpace, HoldsEveryPairUpToRenaming) {
+  const AnswerSpace one({0, 1, false, Universe::Kind::answers});
+  EXPECT_EQ(one.size(), 1U);
+  // Over two documents there are 5 answers. Those that begin with b are renamed; names within a class are free, so that
+  // ab/a and ab/b are both there.
+  const AnswerSpace two({0, 2, false, Universe::Kind::answers});
+  std::set<std::string> pairs;
+  for (Index i = 0; i < two.size(); ++i) pairs.insert(two.answer(i) + "/" + two.reference(i));
+  for (const char* pair : {"a/a", "a/b", "a/ab", "a/a|b", "a/b|a", "ab/a", "ab/ab", "ab/a|b", "a|b/a", "a|b/b",
+                           "a|b/ab", "a|b/a|b", "a|b/b|a", "ab/b", "ab/b|a"})
+    EXPECT_TRUE(pairs.contains(pair)) << pair;
+  EXPECT_EQ(pairs.size(), 15U);
+  EXPECT_EQ(two.answer(two.pair("b|a", "b")), "a|b");
+  EXPECT_EQ(two.reference(two.pair("b|a", "b")), "a");
+  EXPECT_EQ(two.transposed(two.pair("a", "a|b")), two.pair("a|b", "a"));
+  EXPECT_THROW(AnswerSpace({0, 9, false, Universe::Kind::answers}), Error);
+}
+
+TEST(AnswerSpace, GoesFromSmallToLarge) {
+  const auto space = AnswerSpace::of({0, 3, false, Universe::Kind::answers});
+  const auto documents = [&](Index i) {
+    return space->fast(i)->answer.documents() + space->fast(i)->reference.documents();
+  };
+  for (Index i = 1; i < space->size(); ++i) EXPECT_LE(documents(i - 1), documents(i));
+}
+
+TEST(AnswerLaws, RefuteAMeasureThatObeysNothing) {
+  AnswerCandidate nonsense{{"nonsense",
+                            Better::higher,
+                            false,
+                            [](const Answers<double>& a) {
+                              return Value<double>(static_cast<double>(a->reference.documents()) - 2 -
+                                                   static_cast<double>(a->common));
+                            },
+                            {},
+                            {0, 1}}};
+  for (const Verdict& verdict : validate_answers({&nonsense, 1}, 3))
+    EXPECT_FALSE(verdict.holds) << facts(verdict.law).name;
+}
+
+TEST(AnswerLaws, GiveASmallestCounterexample) {
+  const AnswerCandidate candidate = answer_candidate(parse_score("jaccard", Domain::answers));
+  for (const Verdict& verdict : validate_answers({&candidate, 1}, 4, {{Law::max_agreement}, 1})) {
+    if (verdict.form != Form::strict) continue;
+    ASSERT_TRUE(verdict.counterexample);
+    EXPECT_EQ(verdict.counterexample->says, "another pair of answers has the best value too");
+    EXPECT_EQ(verdict.counterexample->items[1].what, "another: answer ab, reference a|b");
+    EXPECT_EQ(verdict.counterexample->items[1].value, "1");
+  }
+}
+
+constexpr Law kConditions[] = {Law::phi_positive, Law::phi_unit_sum, Law::phi_falls_with_rank,
+                               Law::phi_falls_with_other_rank, Law::phi_falls_along};
+
+TEST(Phi, OfTheSourceMeetsAllConditionsAndBeyond29Too) {
+  const auto phi = answer_candidate(parse_score("p_delta", Domain::answers)).phi;
+  ASSERT_TRUE(phi);
+  const auto verdicts = validate_phi({&*phi, 1}, 60);
+  for (const Law law : kConditions) EXPECT_TRUE(holds(verdicts, law)) << facts(law).name;
+}
+
+TEST(Phi, AFormulaThatFailsOneConditionFailsNoOther) {
+  const std::string sum = "sum_k(1/k)";
+  struct Case {
+    std::string formula;
+    Law fails;
+    Form still;  ///< weak when the weak form holds
+  };
+  const Case cases[] = {
+      // Falls and adds up to 1, but below 0 far from the diagonal, or to exactly 0 there.
+      {"1/(max(i,j)*" + sum + ") - abs(i-j)", Law::phi_positive, Form::strict},
+      {"(1 - abs(i-j)/(m-1 + 0^(m-1)))/(max(i,j)*" + sum + ")", Law::phi_positive, Form::weak},
+      {"2/(max(i,j)*(abs(i-j)+1)) / " + sum, Law::phi_unit_sum, Form::strict},
+      {"1/(i*(max(i-j,0)+1)) / " + sum, Law::phi_falls_with_rank, Form::weak},
+      {"1/(j*(max(j-i,0)+1)) / " + sum, Law::phi_falls_with_other_rank, Form::weak},
+      {"1/(m*(abs(i-j)+1))", Law::phi_falls_along, Form::weak},
+      {"2*min(i,j)/(m*(m+1)*(abs(i-j)+1)^3*max(i,j)) * max(i,j)", Law::phi_falls_along, Form::strict},
+  };
+  for (const Case& one : cases) {
+    const PhiSubject phi = phi_of_definition(one.formula);
+    const auto verdicts = validate_phi({&phi, 1}, 8);
+    for (const Law law : kConditions)
+      EXPECT_EQ(holds(verdicts, law), law != one.fails) << one.formula << facts(law).name;
+    if (!facts(one.fails).weakly.empty()) {
+      EXPECT_EQ(holds(verdicts, one.fails, Form::weak), one.still == Form::weak) << one.formula;
+    }
+  }
+}
+
+TEST(Phi, AFunctionKnownInDoublesIsJudgedByParts) {
+  // Weights that differ by less than 1e-9, but by a large part of themselves, still fall.
+  const PhiSubject steep{"steep", [](std::uint64_t i, std::uint64_t j, std::uint64_t) {
+                           const double apart = std::abs(static_cast<double>(i) - static_cast<double>(j));
+                           return Value<double>(std::exp(-20 * apart - static_cast<double>(i + j)));
+                         }};
+  const auto verdicts = validate_phi({&steep, 1}, 10);
+  EXPECT_TRUE(holds(verdicts, Law::phi_falls_with_rank));
+  EXPECT_TRUE(holds(verdicts, Law::phi_positive));
+  EXPECT_FALSE(holds(verdicts, Law::phi_unit_sum));
+}
+
+TEST(Phi, AWeightWithoutAValueIsNotPositive) {
+  const PhiSubject phi = phi_of_definition("mine = 1/(i-1)");
+  EXPECT_EQ(phi.name, "mine");
+  for (const Verdict& verdict : validate_phi({&phi, 1}, 3, {{Law::phi_positive, Law::phi_unit_sum}, 1})) {
+    EXPECT_FALSE(verdict.holds);
+    EXPECT_GT(verdict.undefined, 0U);
+    EXPECT_EQ(verdict.counterexample->items[0].value, "undefined: division by zero");
+  }
+}
+
+TEST(Phi, BadDefinitionsAreRefused) {
+  for (const char* wrong : {"", "mine =", "= i", "i +", "phi = q"})
+    EXPECT_THROW(phi_of_definition(wrong), Error) << wrong;
+  const PhiSubject phi = phi_of_definition("1/m");
+  EXPECT_THROW(validate_phi({&phi, 1}, 0), Error);
+  EXPECT_THROW(validate_phi({&phi, 1}, 100000), Error);
+}
+
+}  // namespace
+}  // namespace etalon
