@@ -11,7 +11,7 @@ std::span<const Family* const> catalogue() {
   static constexpr const Family* families[] = {
       &family::agreement,   &family::correlation, &family::entropy,      &family::ordinal,      &family::rates,
       &family::overlap,     &family::association, &family::similarity,   &family::information,  &family::sets,
-      &family::order_pairs, &family::order_ranks, &family::order_levels, &family::order_halves,
+      &family::order_pairs, &family::order_ranks, &family::order_levels, &family::order_halves, &family::top_weighted,
   };
   return families;
 }

@@ -7,6 +7,8 @@
 #include <cassert>
 #include <utility>
 
+#include "statistic/inversions.hpp"
+
 namespace etalon {
 namespace {
 
@@ -79,39 +81,6 @@ std::uint64_t pairs_within(const std::vector<std::uint32_t>& starts) {
   return sum;
 }
 
-/// Pairs of places in the wrong order, equal numbers not counted. Splits by value, keeping the places: numbers below
-/// `middle` that stand after k others were passed by k. Sorts `values` on the way.
-std::uint64_t inversions(std::span<std::uint32_t> values, std::span<std::uint32_t> buffer, std::uint32_t low,
-                         std::uint32_t high) {
-  std::uint64_t count = 0;
-  if (high - low < 2 || values.size() < 2) return 0;
-  if (values.size() <= 32) {
-    for (std::size_t i = 1; i < values.size(); ++i) {
-      const std::uint32_t value = values[i];
-      std::size_t at = i;
-      for (; at > 0 && values[at - 1] > value; --at) values[at] = values[at - 1];
-      values[at] = value;
-      count += i - at;
-    }
-    return count;
-  }
-  const std::uint32_t middle = low + (high - low) / 2;
-  std::size_t left = 0;
-  std::size_t right = 0;
-  for (const std::uint32_t value : values) {
-    const bool below = value < middle;
-    // Both are written and one is kept: no branch to mispredict.
-    values[left] = value;
-    buffer[right] = value;
-    count += below ? right : 0;
-    left += below ? 1 : 0;
-    right += below ? 0 : 1;
-  }
-  std::copy_n(buffer.begin(), right, values.begin() + static_cast<std::ptrdiff_t>(left));
-  count += inversions(values.first(left), buffer, low, middle);
-  return count + inversions(values.subspan(left), buffer, middle, high);
-}
-
 std::uint32_t listed(const OrderColumn& column) {
   return static_cast<std::uint32_t>(column.values.size()) -
          static_cast<std::uint32_t>(std::count(column.absent.begin(), column.absent.end(), 1));
@@ -163,9 +132,8 @@ OrderData order_data(const OrderColumn& target, const OrderColumn& predicted) {
     data.squared_differences += static_cast<Int128>(difference) * difference;
   }
   std::vector<std::uint32_t> values = data.predicted;
-  std::vector<std::uint32_t> buffer(n);
   auto& pairs = data.pairs;
-  pairs.discordant = inversions(values, buffer, 0, static_cast<std::uint32_t>(data.predicted_groups()));
+  pairs.discordant = inversions(values, static_cast<std::uint32_t>(data.predicted_groups()));
   const std::uint64_t tied_in_target = pairs_within(data.target_start);
   const std::uint64_t tied_in_prediction = pairs_within(data.predicted_start);
   pairs.neither = tied_in_both;
