@@ -10,7 +10,7 @@ PUBLIC = {  # which stage a public header belongs to
     "labels": "read", "rankings": "read", "read": "read", "graph": "read",
     "binary": "statistic", "matrix": "statistic", "confusion": "statistic", "count_table": "statistic", "contingency": "statistic", "partitions": "statistic", "orders": "statistic", "order_systems": "statistic", "systems": "statistic",
     "law": "measure", "measure": "measure", "score": "measure", "formula": "measure",
-    "results": "compare", "validate": "validate", "consistency": "validate", "disagreement": "validate",
+    "results": "compare", "order_tests": "compare", "validate": "validate", "consistency": "validate", "disagreement": "validate",
     "detect": "detect", "geometry": "detect", "report": "report", "paper": "report",
 }
 
