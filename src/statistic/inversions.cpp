@@ -1,101 +1,172 @@
-// inversions.cpp: inversions by splitting the numbers at their middle, again and again, in O(n log bound).
+// inversions.cpp: inversions by distributing the numbers by their bits, the upper ones first, in O(n log n).
 #include "statistic/inversions.hpp"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 
 namespace etalon {
 namespace {
 
-/// Shorter spans are sorted by insertion.
-constexpr std::size_t kFew = 32;
+/// Three bits at a time: eight streams and eight counters, which fit into registers.
+constexpr unsigned kBits = 3;
+constexpr std::size_t kBuckets = std::size_t{1} << kBits;
+/// In shorter sequences every pair is looked at.
+constexpr std::size_t kFew = 24;
 
-/// Splits by value, keeping the places: numbers below `middle` that stand after k others were passed by k.
-std::uint64_t split(std::span<std::uint32_t> values, std::span<std::uint32_t> buffer, std::uint32_t low,
-                    std::uint32_t high) {
-  std::uint64_t count = 0;
-  if (high - low < 2 || values.size() < 2) return 0;
-  if (values.size() <= kFew) {
-    for (std::size_t i = 1; i < values.size(); ++i) {
-      const std::uint32_t value = values[i];
-      std::size_t at = i;
-      for (; at > 0 && values[at - 1] > value; --at) values[at] = values[at - 1];
-      values[at] = value;
-      count += i - at;
-    }
-    return count;
+using Row = std::array<std::uint32_t, kBuckets>;
+__extension__ typedef std::uint32_t Four __attribute__((vector_size(16)));  // NOLINT: an attribute needs it
+
+/// For each bucket a row with a one in all buckets below it, or above it.
+constexpr std::array<Row, kBuckets> ones(bool below) {
+  std::array<Row, kBuckets> rows{};
+  for (std::size_t bucket = 0; bucket < kBuckets; ++bucket) {
+    for (std::size_t i = 0; i < kBuckets; ++i) rows[bucket][i] = (below ? i < bucket : i > bucket) ? 1 : 0;
   }
-  const std::uint32_t middle = low + (high - low) / 2;
-  std::size_t left = 0;
-  std::size_t right = 0;
-  for (const std::uint32_t value : values) {
-    const bool below = value < middle;
-    // Both are written and one is kept: no branch to mispredict.
-    values[left] = value;
-    buffer[right] = value;
-    count += below ? right : 0;
-    left += below ? 1 : 0;
-    right += below ? 0 : 1;
-  }
-  std::copy_n(buffer.begin(), right, values.begin() + static_cast<std::ptrdiff_t>(left));
-  count += split(values.first(left), buffer, low, middle);
-  return count + split(values.subspan(left), buffer, middle, high);
+  return rows;
 }
+alignas(64) constexpr std::array<Row, kBuckets> kBelow = ones(true);
+alignas(64) constexpr std::array<Row, kBuckets> kAbove = ones(false);
 
-struct Placed {
-  std::uint32_t value;
-  std::uint32_t place;
+/// A counter for each bucket, of which many go up at once: two additions of four numbers.
+class Counters {
+ public:
+  void add(const Row& row) {
+    const auto halves = std::bit_cast<std::array<Four, 2>>(row);
+    low_ += halves[0];
+    high_ += halves[1];
+    // What is read is a copy: the sums themselves stay in registers.
+    counts_ = std::bit_cast<Row>(std::array<Four, 2>{low_, high_});
+  }
+  [[nodiscard]] std::uint32_t operator[](std::size_t bucket) const { return counts_[bucket]; }
+
+ private:
+  Four low_{};
+  Four high_{};
+  Row counts_{};
 };
 
-void split(std::span<Placed> values, std::span<Placed> buffer, std::uint32_t low, std::uint32_t high,
-           InversionsByPlace& counts) {
-  if (high - low < 2 || values.size() < 2) return;
-  if (values.size() <= kFew) {
-    for (std::size_t i = 1; i < values.size(); ++i) {
-      const Placed moved = values[i];
-      std::size_t at = i;
-      for (; at > 0 && values[at - 1].value > moved.value; --at) {
-        ++counts.after[values[at - 1].place];
-        values[at] = values[at - 1];
-      }
-      values[at] = moved;
-      counts.before[moved.place] += static_cast<std::uint32_t>(i - at);
+/// Numbers alone: their inversions are added up.
+struct Total {
+  using Element = std::uint32_t;
+  std::uint64_t count = 0;
+  Counters greater{};  // numbers seen in a higher bucket than this one
+
+  static std::uint32_t value(Element element) { return element; }
+  void begin(const std::array<std::uint32_t, kBuckets + 1>&) { greater = {}; }
+  void pass(Element& element, std::size_t bucket) {
+    (void)element;
+    count += greater[bucket];
+    greater.add(kBelow[bucket]);
+  }
+  void few(std::span<Element> run) {
+    for (std::size_t i = 1; i < run.size(); ++i) {
+      std::uint32_t passed = 0;
+      for (std::size_t j = 0; j < i; ++j) passed += run[j] > run[i] ? 1 : 0;
+      count += passed;
     }
-    return;
   }
-  const std::uint32_t middle = low + (high - low) / 2;
-  std::uint32_t left = 0;
-  std::uint32_t right = 0;
-  for (const Placed one : values) {
-    const bool below = one.value < middle;
-    values[left] = one;
-    buffer[right] = one;
-    counts.before[one.place] += below ? right : 0;
-    // Those that come after are all on the left minus those that came before: the former are added below.
-    counts.after[one.place] -= below ? 0 : left;
-    left += below ? 1 : 0;
-    right += below ? 0 : 1;
+  void done(std::span<Element>) {}
+};
+
+/// Numbers with their places, which carry their counts along: written to its place once, at the end.
+struct ByPlace {
+  struct Element {
+    std::uint32_t value;
+    std::uint32_t place;
+    std::uint32_t before;
+    std::uint32_t after;
+  };
+  InversionsByPlace& counts;
+  Counters greater{};
+  Counters smaller{};  // numbers seen in a lower bucket
+  std::array<std::uint32_t, kBuckets + 1> below{};
+
+  static std::uint32_t value(const Element& element) { return element.value; }
+  void begin(const std::array<std::uint32_t, kBuckets + 1>& starts) {
+    greater = {};
+    smaller = {};
+    below = starts;
   }
-  for (std::uint32_t i = 0; i < right; ++i) {
-    values[left + i] = buffer[i];
-    counts.after[buffer[i].place] += left;
+  void pass(Element& element, std::size_t bucket) {
+    element.before += greater[bucket];
+    element.after += below[bucket] - smaller[bucket];
+    greater.add(kBelow[bucket]);
+    smaller.add(kAbove[bucket]);
   }
-  split(values.first(left), buffer, low, middle, counts);
-  split(values.subspan(left), buffer, middle, high, counts);
+  void few(std::span<Element> run) {
+    for (std::size_t i = 1; i < run.size(); ++i) {
+      for (std::size_t j = 0; j < i; ++j) {
+        const std::uint32_t inverted = run[j].value > run[i].value ? 1 : 0;
+        run[i].before += inverted;
+        run[j].after += inverted;
+      }
+    }
+  }
+  void done(std::span<Element> run) {
+    for (const Element& element : run) {
+      counts.before[element.place] = element.before;
+      counts.after[element.place] = element.after;
+    }
+  }
+};
+
+/// `run` has all numbers from `low` that differ from it in the lower `bits` only, in their sequence. Between the
+/// buckets that the upper bits make inversions are counted here, within them below.
+template <class Counter>
+void distribute(Counter& counter, std::span<typename Counter::Element> run, std::span<typename Counter::Element> buffer,
+                std::span<const std::uint32_t> starts, std::uint64_t low, unsigned bits) {
+  if (bits == 0 || run.size() <= kFew) {
+    if (bits > 0) counter.few(run);
+    return counter.done(run);
+  }
+  const unsigned shift = bits - std::min(bits, kBits);
+  std::array<std::uint32_t, kBuckets + 1> offset{};
+  for (std::size_t bucket = 0; bucket <= kBuckets; ++bucket) {
+    const std::uint64_t value = std::min<std::uint64_t>(low + (std::uint64_t{bucket} << shift), starts.size() - 1);
+    // With fewer than three bits left the last buckets lie behind the run.
+    offset[bucket] = std::min(starts[value] - starts[low], static_cast<std::uint32_t>(run.size()));
+  }
+  counter.begin(offset);
+  auto next = offset;
+  for (auto& element : run) {
+    const std::size_t bucket = (Counter::value(element) - low) >> shift;
+    counter.pass(element, bucket);
+    buffer[next[bucket]++] = element;
+  }
+  for (std::size_t bucket = 0; bucket < kBuckets; ++bucket) {
+    const std::size_t size = offset[bucket + 1] - offset[bucket];
+    if (size == 0) continue;
+    distribute(counter, buffer.subspan(offset[bucket], size), run.subspan(offset[bucket], size), starts,
+               low + (std::uint64_t{bucket} << shift), shift);
+  }
+}
+
+unsigned bits_of(std::span<const std::uint32_t> starts) {
+  return starts.size() < 2 ? 0 : static_cast<unsigned>(std::bit_width(starts.size() - 2));
 }
 
 }  // namespace
 
-std::uint64_t inversions(std::span<std::uint32_t> values, std::uint32_t bound) {
-  std::vector<std::uint32_t> buffer(values.size());
-  return split(values, buffer, 0, bound);
+std::uint64_t inversions(std::span<const std::uint32_t> values, std::span<const std::uint32_t> starts,
+                         const Scratch& scratch) {
+  const auto run = scratch.numbers<std::uint32_t>(0, values.size());
+  const auto buffer = scratch.numbers<std::uint32_t>(values.size(), values.size());
+  std::copy(values.begin(), values.end(), run.begin());
+  Total total;
+  distribute(total, run, buffer, starts, 0, bits_of(starts));
+  return total.count;
 }
 
-InversionsByPlace inversions_by_place(std::span<const std::uint32_t> values, std::uint32_t bound) {
-  InversionsByPlace counts{std::vector<std::uint32_t>(values.size()), std::vector<std::uint32_t>(values.size())};
-  std::vector<Placed> places(values.size());
-  for (std::uint32_t i = 0; i < values.size(); ++i) places[i] = {values[i], i};
-  std::vector<Placed> buffer(values.size());
-  split(places, buffer, 0, bound, counts);
+InversionsByPlace inversions_by_place(std::span<const std::uint32_t> values, std::span<const std::uint32_t> starts) {
+  const std::size_t n = values.size();
+  InversionsByPlace counts{std::vector<std::uint32_t>(n), std::vector<std::uint32_t>(n)};
+  const Scratch scratch(2 * n * sizeof(ByPlace::Element));
+  const auto run = scratch.numbers<ByPlace::Element>(0, n);
+  const auto buffer = scratch.numbers<ByPlace::Element>(n, n);
+  for (std::uint32_t i = 0; i < n; ++i) run[i] = {values[i], i, 0, 0};
+  ByPlace by_place{counts};
+  distribute(by_place, run, buffer, starts, 0, bits_of(starts));
   return counts;
 }
 

@@ -84,7 +84,12 @@ inline HeadPairs head_pairs(const Heads& heads) {
   pairs.tied_once = tied_in_target + tied_in_prediction - 2 * tied_in_both;
   pairs.across = std::uint64_t{heads.target_items} * heads.predicted_items;
   pairs.ordered_alone = in_target + in_prediction;
-  pairs.discordant = inversions(predicted, heads.predicted_groups + 1);
+  // Of each group of the prediction's head, and of what it lacks, where it begins.
+  std::vector<std::uint32_t> starts(data.predicted_start.begin(),
+                                    data.predicted_start.begin() + heads.predicted_groups);
+  starts.push_back(heads.predicted_items);
+  starts.push_back(static_cast<std::uint32_t>(all));
+  pairs.discordant = inversions(predicted, starts, Scratch(2 * all * sizeof(std::uint32_t)));
   return pairs;
 }
 

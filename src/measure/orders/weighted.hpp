@@ -9,6 +9,7 @@
 #include "etalon/orders.hpp"
 #include "etalon/value.hpp"
 #include "statistic/inversions.hpp"
+#include "statistic/prefix_sums.hpp"
 
 namespace etalon::top {
 
@@ -25,8 +26,7 @@ struct ItemPairs {
 /// In O(n log n), from the inversions at each item.
 inline std::vector<ItemPairs> pairs_by_item(const OrderData& data) {
   const auto n = static_cast<std::uint32_t>(data.n());
-  const InversionsByPlace inverted =
-      inversions_by_place(data.predicted, static_cast<std::uint32_t>(data.predicted_groups()));
+  const InversionsByPlace inverted = inversions_by_place(data.predicted, data.predicted_start);
   std::vector<ItemPairs> items(n);
   // Items tied on both sides stand together.
   for (std::uint32_t first = 0, end = 0; first < n; first = end) {
@@ -94,25 +94,6 @@ Products<T> additive(const OrderData& data, const std::vector<ItemPairs>& items,
   }
   return sums;
 }
-
-/// Sums of what was put below a number, in O(log n).
-template <class T>
-class PrefixSums {
- public:
-  explicit PrefixSums(std::size_t size) : sums_(size + 1) {}
-  void add(std::size_t at, const T& value) {
-    for (++at; at < sums_.size(); at += at & (~at + 1)) sums_[at] += value;
-  }
-  /// Of the places before `end`.
-  [[nodiscard]] T before(std::size_t end) const {
-    T sum{};
-    for (; end > 0; end &= end - 1) sum += sums_[end];
-    return sum;
-  }
-
- private:
-  std::vector<T> sums_;
-};
 
 /// A pair weighs w(i)·w(j).
 template <class T>
