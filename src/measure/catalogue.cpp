@@ -12,7 +12,7 @@ std::span<const Family* const> catalogue() {
       &family::agreement,    &family::correlation,  &family::entropy,    &family::ordinal,     &family::rates,
       &family::overlap,      &family::association,  &family::similarity, &family::information, &family::chance,
       &family::sets,         &family::geometry,     &family::covers,     &family::order_pairs, &family::order_ranks,
-      &family::order_levels, &family::order_halves, &family::class_rankings, &family::answer_sets, &family::answer_orders,
+      &family::order_levels, &family::order_halves, &family::top_weighted, &family::class_rankings, &family::answer_sets, &family::answer_orders,
   };
   return families;
 }

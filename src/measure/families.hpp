@@ -24,6 +24,7 @@ extern const Family order_pairs;   // orders/pairs.cpp
 extern const Family order_ranks;   // orders/ranks.cpp
 extern const Family order_levels;  // orders/levels.cpp
 extern const Family order_halves;  // orders/halves.cpp
+extern const Family top_weighted;  // orders/top.cpp
 
 extern const Family class_rankings;  // classi/classi.cpp
 extern const Family answer_sets;    // answers/sets.cpp

@@ -1,0 +1,233 @@
+// item_order.cpp: a stable radix sort of doubles that moves 8 bytes an item.
+//
+// A place among n items needs few bits, and most columns differ in few of their 64: ranks and grades are whole numbers,
+// scores of one scale share their first bits. So the bits of the key from the first that differs are packed above the
+// place. Three radix passes over the upper of them leave short runs, which are sorted by comparison; only what is equal
+// in all packed bits and differs below is packed again.
+#include "statistic/item_order.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <utility>
+
+namespace etalon {
+namespace {
+
+/// Up to 16 bits are one pass; of more up to 33 are passes of 11.
+constexpr unsigned kOnePass = 16;
+constexpr unsigned kDigit = 11;
+constexpr unsigned kDigits = 3;
+/// Fewer items are sorted by comparison.
+constexpr std::size_t kFew = 256;
+
+/// A number whose order as an integer is the order of the doubles; −0 equals 0.
+std::uint64_t sortable(double value) {
+  constexpr std::uint64_t kSign = std::uint64_t{1} << 63;
+  const auto bits = std::bit_cast<std::uint64_t>(value);
+  const std::uint64_t magnitude = bits & ~kSign;
+  // Unlike its complement, the negative of a magnitude keeps the zeros at its end.
+  return (bits & kSign) != 0 ? kSign - magnitude : kSign + magnitude;
+}
+
+}  // namespace
+
+std::uint64_t ItemSorter::key_of(std::uint32_t item) const {
+  const double rank = sign_ * column_.values[item];
+  return whole_numbers_ ? static_cast<std::uint64_t>(rank - least_) : sortable(rank);
+}
+
+/// Whole numbers that span less than 2³² are taken as such, others by their bits; notes in which bits keys differ.
+void ItemSorter::choose_keys() {
+  constexpr double kSpan = 0x1p32;
+  double least = INFINITY;
+  double greatest = -INFINITY;
+  bool whole = true;
+  for (const double value : column_.values) {
+    const double rank = sign_ * value;
+    least = std::min(least, rank);
+    greatest = std::max(greatest, rank);
+    // Beyond 2⁵¹ the differences would still be exact, but the conversion is not worth its own check.
+    whole = whole && std::abs(value) < 0x1p51 && static_cast<double>(static_cast<std::int64_t>(value)) == value;
+    if (!whole) break;
+  }
+  whole_numbers_ = whole && greatest - least < kSpan;
+  if (whole_numbers_) {
+    least_ = least;
+    varying_ = (std::uint64_t{1} << std::bit_width(static_cast<std::uint64_t>(greatest - least))) - 1;
+    return;
+  }
+  varying_ = 0;
+  const std::uint64_t first = key_of(0);
+  for (std::uint32_t item = 0; item < column_.values.size(); ++item) varying_ |= key_of(item) ^ first;
+}
+
+/// How many are not.
+std::uint32_t ItemSorter::put_absent_last() {
+  const auto n = static_cast<std::uint32_t>(packed_.size());
+  if (column_.absent.empty()) {
+    for (std::uint32_t place = 0; place < n; ++place) packed_[place] = place;
+    return n;
+  }
+  std::uint32_t present = 0;
+  std::uint32_t absent = 0;
+  for (std::uint32_t place = 0; place < n; ++place)
+    (column_.absent[item_of(place)] != 0 ? buffer_[absent++] : packed_[present++]) = place;
+  std::copy_n(buffer_.begin(), absent, packed_.begin() + present);
+  return present;
+}
+
+ItemOrder ItemSorter::sort(const OrderColumn& column, std::span<const std::uint32_t> sequence) {
+  const auto n = static_cast<std::uint32_t>(column.values.size());
+  if (n == 0) return {{}, {0}};
+  column_ = column;
+  sequence_ = sequence;
+  sign_ = column.are == OrderValues::ranks ? 1 : -1;
+  place_bits_ = static_cast<unsigned>(std::bit_width(n));
+  packed_ = scratch_->numbers<std::uint64_t>(0, n);
+  buffer_ = scratch_->numbers<std::uint64_t>(n, n);
+  starts_.clear();
+  choose_keys();
+  const std::uint32_t present = put_absent_last();
+  sort(packed_.first(present), 0, varying_);
+  if (present < n) starts_.push_back(present);
+  starts_.push_back(n);
+  ItemOrder order{{}, std::move(starts_)};
+  order.items.resize(n);
+  std::transform(packed_.begin(), packed_.end(), order.items.begin(), [&](auto packed) { return place_of(packed); });
+  return order;
+}
+
+/// Sorts what stands `offset` behind the first, and notes where groups begin. The keys differ in no bits but those of
+/// `varying`; places rise.
+void ItemSorter::sort(std::span<std::uint64_t> packed, std::size_t offset, std::uint64_t varying) {
+  if (packed.empty()) return;
+  if (varying == 0) return starts_.push_back(static_cast<std::uint32_t>(offset));
+  if (packed.size() < kFew) return sort_few(packed, offset);
+  const auto top = static_cast<unsigned>(std::bit_width(varying));
+  const auto bottom = static_cast<unsigned>(std::countr_zero(varying));
+  const unsigned room = 64 - place_bits_;
+  const bool whole = top - bottom <= room;
+  const unsigned shift = whole ? bottom : top - room;
+  const unsigned bits = top - shift;
+  const std::uint64_t window = ~std::uint64_t{0} >> (64 - bits);
+  for (std::uint64_t& one : packed) {
+    const std::uint32_t place = place_of(one);
+    one = (key_of(item_of(place)) >> shift & window) << place_bits_ | place;
+  }
+  if (whole && bits <= kOnePass) return counting_sort(packed, offset, bits);
+  const unsigned passed = std::min(bits, kDigit * kDigits);
+  const unsigned low = place_bits_ + bits - passed;
+  radix_sort(packed, low, passed);
+  // What is equal in the bits of the passes is sorted by all that is packed, the places last.
+  for (std::size_t i = 1; low > place_bits_ && i < packed.size(); ++i) {
+    if (packed[i - 1] <= packed[i]) continue;
+    std::size_t begin = i - 1;
+    std::size_t end = i + 1;
+    while (begin > 0 && packed[begin - 1] >> low == packed[i] >> low) --begin;
+    while (end < packed.size() && packed[end] >> low == packed[i] >> low) ++end;
+    const auto run = packed.subspan(begin, end - begin);
+    std::sort(run.begin(), run.end());
+    i = end;
+  }
+  note_groups(packed, offset, whole);
+}
+
+/// Of sorted places. Unless the keys are packed as a whole, equal ones may differ and are sorted by the rest.
+void ItemSorter::note_groups(std::span<std::uint64_t> packed, std::size_t offset, bool whole) {
+  if (whole) {
+    const auto begins = [&](std::size_t i) {
+      return i == 0 || packed[i - 1] >> place_bits_ != packed[i] >> place_bits_ ? std::size_t{1} : 0;
+    };
+    std::size_t at = starts_.size();
+    std::size_t groups = 0;
+    for (std::size_t i = 0; i < packed.size(); ++i) groups += begins(i);
+    starts_.resize(at + groups + 1);
+    for (std::size_t i = 0; i < packed.size(); ++i) {
+      // Always written, and kept when a group begins: no branch to mispredict.
+      starts_[at] = static_cast<std::uint32_t>(offset + i);
+      at += begins(i);
+    }
+    starts_.pop_back();
+    return;
+  }
+  const auto key = [&](std::size_t i) { return key_of(item_of(place_of(packed[i]))); };
+  for (std::size_t begin = 0, end = 0; begin < packed.size(); begin = end) {
+    std::uint64_t differs = 0;
+    for (end = begin + 1; end < packed.size() && packed[begin] >> place_bits_ == packed[end] >> place_bits_; ++end)
+      differs |= key(begin) ^ key(end);
+    sort(packed.subspan(begin, end - begin), offset + begin, differs);
+  }
+}
+
+void ItemSorter::sort_few(std::span<std::uint64_t> packed, std::size_t offset) {
+  struct Keyed {
+    std::uint64_t key;
+    std::uint32_t place;
+  };
+  std::array<Keyed, kFew> few;  // NOLINT: written before it is read
+  const auto keyed = std::span(few).first(packed.size());
+  for (std::size_t i = 0; i < packed.size(); ++i) {
+    const std::uint32_t place = place_of(packed[i]);
+    keyed[i] = {key_of(item_of(place)), place};
+  }
+  std::sort(keyed.begin(), keyed.end(),
+            [](const Keyed& a, const Keyed& b) { return a.key != b.key ? a.key < b.key : a.place < b.place; });
+  for (std::size_t i = 0; i < packed.size(); ++i) {
+    packed[i] = keyed[i].place;
+    if (i == 0 || keyed[i].key != keyed[i - 1].key) starts_.push_back(static_cast<std::uint32_t>(offset + i));
+  }
+}
+
+/// One pass by all bits of the keys: the buckets are the groups.
+void ItemSorter::counting_sort(std::span<std::uint64_t> packed, std::size_t offset, unsigned bits) {
+  counts_.assign(std::size_t{1} << bits, 0);
+  bool in_order = true;
+  std::uint64_t last = 0;
+  for (const std::uint64_t one : packed) {
+    ++counts_[one >> place_bits_];
+    in_order = in_order && one >= last;
+    last = one;
+  }
+  std::uint32_t start = 0;
+  for (std::uint32_t& slot : counts_) {
+    if (slot > 0) starts_.push_back(static_cast<std::uint32_t>(offset + start));
+    start += std::exchange(slot, start);
+  }
+  if (in_order) return;
+  for (const std::uint64_t one : packed) buffer_[counts_[one >> place_bits_]++] = one;
+  std::copy_n(buffer_.begin(), packed.size(), packed.begin());
+}
+
+/// Stable, by the bits from `low`. Digits that all share are passed over.
+void ItemSorter::radix_sort(std::span<std::uint64_t> packed, unsigned low, unsigned bits) {
+  const unsigned digits = (bits + kDigit - 1) / kDigit;
+  const unsigned width = (bits + digits - 1) / digits;
+  const std::size_t buckets = std::size_t{1} << width;
+  counts_.assign(buckets * digits, 0);
+  const auto digit_of = [&](std::uint64_t one, unsigned digit) {
+    return static_cast<std::size_t>(one >> (low + width * digit)) & (buckets - 1);
+  };
+  bool in_order = true;
+  std::uint64_t last = 0;
+  for (const std::uint64_t one : packed) {
+    for (unsigned digit = 0; digit < digits; ++digit) ++counts_[buckets * digit + digit_of(one, digit)];
+    in_order = in_order && one >> low >= last;
+    last = one >> low;
+  }
+  if (in_order) return;
+  std::span<std::uint64_t> from = packed;
+  std::span<std::uint64_t> to = buffer_.first(packed.size());
+  for (unsigned digit = 0; digit < digits; ++digit) {
+    const auto starts = std::span(counts_).subspan(buckets * digit, buckets);
+    if (std::find(starts.begin(), starts.end(), packed.size()) != starts.end()) continue;
+    std::uint32_t start = 0;
+    for (std::uint32_t& slot : starts) start += std::exchange(slot, start);
+    for (const std::uint64_t one : from) to[starts[digit_of(one, digit)]++] = one;
+    std::swap(from, to);
+  }
+  if (from.data() != packed.data()) std::copy(from.begin(), from.end(), packed.begin());
+}
+
+}  // namespace etalon
