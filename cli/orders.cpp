@@ -16,6 +16,7 @@ struct Options {
   std::vector<std::string> scores;
   std::string undefined = "report";
   bool each_unit = false;
+  bool p_values = false;
   double confidence = 0.95;
   Output output;
 };
@@ -33,7 +34,7 @@ void run(const Options& options) {
   if (!options.consensus.empty() && options.consensus != "borda")
     throw Error(ErrorKind::usage, "--consensus cannot be '" + options.consensus + "'; there is borda");
   const OrderOptions how{parse_undefined(options.undefined), options.undefined == "fail", options.each_unit,
-                         options.confidence};
+                         options.confidence, options.p_values};
   const std::vector<Score> scores = chosen_scores(options);
   OrderFiles files = options.files;
   files.format = parse_order_format(options.input);
@@ -78,6 +79,8 @@ void add_orders(CLI::App& program) {
   command.add_flag("--letters", files.letters, "rankings are written e>f>abc: letters together are tied");
   command.add_flag("--closure", files.closure, "preferences imply what follows from them");
   command.add_flag("--each", options->each_unit, "show every ranking or item set beside the mean");
+  command.add_flag("--p-values", options->p_values,
+                   "of one ranking: how likely so much agreement is by chance, two-sided, and by which distribution");
   command.add_option("--confidence", options->confidence, "of the interval of a mean")->capture_default_str();
   command
       .add_option("--undefined", options->undefined,

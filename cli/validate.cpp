@@ -314,7 +314,7 @@ void run_classi(const Options& options) {
   for (const Score& score : scores) subjects.push_back(class_ranking_subject_of(score, how));
   const Laws laws(options, Domain::classi);
   laws.report(
-      validate_class_rankings(subjects, parse_universes(options), {laws.checked, thread_count(options.threads)}),
+      validate_class_rankings(subjects, parse_universes(options), {laws.checked, thread_count(options.threads)}), {},
       options, options.examples || !all);
 }
 

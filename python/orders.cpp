@@ -108,10 +108,10 @@ void bind_orders(nb::module_& module) {
       .def_prop_ro("name", [](const OrderUnit& unit) { return to_python(unit.name); })
       .def_prop_ro("n", [](const OrderUnit& unit) { return unit.data ? unit.data->n() : 0; })
       .def_prop_ro(
-          "target", [](const OrderUnit& unit) { return ranks_of(*unit.data, true); },
+          "target", [](const OrderUnit& unit) { return ranks_of(*unit.data, true); }, nb::rv_policy::automatic,
           "Mid-ranks in the target, items in its order.")
       .def_prop_ro(
-          "predicted", [](const OrderUnit& unit) { return ranks_of(*unit.data, false); },
+          "predicted", [](const OrderUnit& unit) { return ranks_of(*unit.data, false); }, nb::rv_policy::automatic,
           "Mid-ranks in the prediction, items in the order of the target.")
       .def_prop_ro("concordant", &count<&Pairs::concordant>)
       .def_prop_ro("discordant", &count<&Pairs::discordant>)

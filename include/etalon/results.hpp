@@ -27,6 +27,10 @@ struct Record {
   double low = std::numeric_limits<double>::quiet_NaN();
   double high = std::numeric_limits<double>::quiet_NaN();
 
+  /// Of a test that two orders agree by chance only, two-sided; negative when there is none.
+  double p = -1;
+  std::string p_method{};  ///< "exact", "normal" or "student"
+
   [[nodiscard]] bool has_interval() const { return low <= high; }
 };
 
@@ -84,6 +88,7 @@ struct OrderOptions {
   bool fail_when_undefined = false;
   bool each_unit = false;  ///< a record for every unit, before those of the mean
   double confidence = 0.95;
+  bool p_values = false;  ///< for one unit: of the scores that have a test
 };
 
 /// The same for orders. Over several units a record has the mean, each unit counted as often as it stands for voters,

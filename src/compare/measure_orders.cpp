@@ -3,6 +3,7 @@
 #include <boost/math/distributions/students_t.hpp>
 
 #include "compare/records.hpp"
+#include "etalon/order_tests.hpp"
 #include "etalon/text.hpp"
 
 namespace etalon {
@@ -68,6 +69,25 @@ Record mean_record(const OrderSystem& system, const Score& score, const std::vec
   return record;
 }
 
+/// The test of a score that is a function of C − D or of the rank differences; none for the others.
+void add_p_value(const Score& score, const OrderSystem& system, Record& record) {
+  if (system.units.size() != 1 || !system.units[0].data || !record.undefined.empty()) return;
+  constexpr std::string_view by_pairs[] = {
+      "kendall_distance",   "kendall_tau", "tau_b", "tau_c", "gamma", "somers_d", "c_index", "auc",
+      "jonckheere_terpstra"};
+  constexpr std::string_view by_ranks[] = {"spearman_rho", "spearman_distance"};
+  const auto is_one_of = [&](const auto& names) {
+    return std::find(std::begin(names), std::end(names), score.measure->name) != std::end(names);
+  };
+  const OrderData& data = *system.units[0].data;
+  Value<Test> test = Value<Test>::undefined("no test");
+  if (is_one_of(by_pairs)) test = kendall_test(data);
+  if (is_one_of(by_ranks)) test = spearman_test(data);
+  if (!test.defined()) return;
+  record.p = test.number.p;
+  record.p_method = test.number.method;
+}
+
 Exact exact_mean(const OrderSystem& system, const Score& score, const Evaluation& how) {
   Exact sum = 0;
   Exact weight = 0;
@@ -105,6 +125,7 @@ Results measure_orders(std::span<const OrderSystem> systems, std::span<const Sco
         results.records.back().unit = unit.name;
       }
       row.push_back(mean_record(system, score, values, options));
+      if (options.p_values) add_p_value(score, system, row.back());
       if (options.fail_when_undefined && !row.back().undefined.empty()) {
         throw Error(ErrorKind::input,
                     row.back().score + " of " + system.name + " is undefined: " + row.back().undefined);

@@ -9,10 +9,12 @@ namespace etalon {
 
 std::span<const Family* const> catalogue() {
   static constexpr const Family* families[] = {
-      &family::agreement,    &family::correlation,  &family::entropy,    &family::ordinal,     &family::rates,
-      &family::overlap,      &family::association,  &family::similarity, &family::information, &family::chance,
-      &family::sets,         &family::geometry,     &family::covers,     &family::order_pairs, &family::order_ranks,
-      &family::order_levels, &family::order_halves, &family::top_weighted, &family::class_rankings, &family::answer_sets, &family::answer_orders,
+      &family::agreement,     &family::correlation,  &family::entropy,        &family::ordinal,
+      &family::rates,         &family::overlap,      &family::association,    &family::similarity,
+      &family::information,   &family::chance,       &family::sets,           &family::geometry,
+      &family::covers,        &family::order_pairs,  &family::order_ranks,    &family::order_levels,
+      &family::order_halves,  &family::top_weighted, &family::class_rankings, &family::answer_sets,
+      &family::answer_orders,
   };
   return families;
 }

@@ -27,7 +27,7 @@ extern const Family order_halves;  // orders/halves.cpp
 extern const Family top_weighted;  // orders/top.cpp
 
 extern const Family class_rankings;  // classi/classi.cpp
-extern const Family answer_sets;    // answers/sets.cpp
-extern const Family answer_orders;  // answers/orders.cpp
+extern const Family answer_sets;     // answers/sets.cpp
+extern const Family answer_orders;   // answers/orders.cpp
 
 }  // namespace etalon::family

@@ -42,6 +42,7 @@ std::string to_json(const Results& results) {
     json.key("system").value(record.system).key("unit").value(record.unit).key("score").value(record.score);
     json.key("value").value(record.value).key("undefined").value_or_null(record.undefined);
     if (record.has_interval()) json.key("low").value(record.low).key("high").value(record.high);
+    if (record.p >= 0) json.key("p").value(record.p).key("p_method").value(record.p_method);
     json.end('}');
     json.compact(false);
   }
@@ -136,6 +137,7 @@ std::string render(const Results& results, OutputFormat format, const Style& sty
     if (record.undefined.empty()) {
       std::string text = for_people(record.value);
       if (record.has_interval()) text += " ± " + for_people((record.high - record.low) / 2);
+      if (record.p >= 0) text += fmt::format(" (p {}, {})", for_people(record.p), record.p_method);
       cell = {text, record.best && systems.size() > 1};
     } else {
       cell = {fmt::format("undefined [{}]", place(notes, record.undefined) + 1)};
