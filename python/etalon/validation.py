@@ -102,8 +102,8 @@ def validate(
             texts, own, permutations, weak_orders, names, undefined, thread_count(threads)
         )
         return Verdicts(verdicts)
-    texts = [measures] if isinstance(measures, str) else [str(item) for item in measures or ()]
     if domain == "classi":
+        texts = texts_of(measures)
         sizes = [(int(classes), int(objects)) for classes, objects in universes or ()]
         verdicts = _core.validate_class_ranking_scores(texts, sizes, names, undefined, thread_count(threads))
         return Verdicts(verdicts, domain)
@@ -112,6 +112,7 @@ def validate(
         return validate_clusters(measures, most, names, undefined, thread_count(threads))
     if domain == "answers":
         most = DEFAULT_OBJECTS[domain] if objects is None else objects
+        texts = texts_of(measures)
         return Verdicts(_core.validate_answer_scores(texts, most, names, undefined, thread_count(threads)), domain)
     chosen = [Score._of(score) for score in _core.all_scores_lifted()] if measures is None else each_once(measures)
     sizes = [(int(classes), int(objects)) for classes, objects in universes or DEFAULT_UNIVERSES]
@@ -172,6 +173,11 @@ def weight_of(function: Callable[[int, int, int], float | None]) -> Callable[[in
         return "the function returned None" if value is None else float(value)
 
     return weight
+
+
+def texts_of(measures: Any) -> list[str]:
+    """One or several scores as texts; nothing stands for all."""
+    return [measures] if isinstance(measures, str) else [str(item) for item in measures or ()]
 
 
 def completed(measure: OwnMeasure, undefined: str) -> Any:
