@@ -238,7 +238,8 @@ void run_answers(const Options& options) {
   if (options.undefined != "report" && options.undefined != "zero")
     throw Error(ErrorKind::usage,
                 "--undefined cannot be '" + options.undefined + "' for answers; choose one of report, zero");
-  if (options.consistency) throw Error(ErrorKind::usage, "--consistency is for labels, clusters and orders");
+  if (options.consistency || options.separate)
+    throw Error(ErrorKind::usage, "--consistency and --separate are for labels, clusters and orders");
   const bool all = options.scores.empty() && options.weights.empty();
   const std::vector<Score> scores = all ? all_scores(Domain::answers) : parse_scores(options.scores, Domain::answers);
   const Evaluation how{parse_undefined(options.undefined), {}};
