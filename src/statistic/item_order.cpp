@@ -1,9 +1,9 @@
 // item_order.cpp: a stable radix sort of doubles that moves 8 bytes an item.
 //
 // A place among n items needs few bits, and most columns differ in few of their 64: ranks and grades are whole numbers,
-// scores of one scale share their first bits. So the bits of the key from the first that differs are packed above the
-// place. Three radix passes over the upper of them leave short runs, which are sorted by comparison; only what is equal
-// in all packed bits and differs below is packed again.
+// rounded ones are such when multiplied, scores of one scale share their first bits. So the bits of the key from the
+// first that differs are packed above the place. Three radix passes over the upper of them leave short runs, which are
+// sorted by comparison; only what is equal in all packed bits and differs below is packed again.
 #include "statistic/item_order.hpp"
 
 #include <algorithm>
@@ -31,31 +31,46 @@ std::uint64_t sortable(double value) {
   return (bits & kSign) != 0 ? kSign - magnitude : kSign + magnitude;
 }
 
+/// Below this a product by a power of ten that should be whole is within a quarter of it.
+constexpr double kWholeLimit = 0x1p50;
+
+/// Rounds as the processor rounds a sum, which is faster than a call.
+double nearest_whole(double value) {
+  constexpr double kShift = 0x1.8p52;
+  return value + kShift - kShift;
+}
+
 }  // namespace
 
 std::uint64_t ItemSorter::key_of(std::uint32_t item) const {
   const double rank = sign_ * column_.values[item];
-  return whole_numbers_ ? static_cast<std::uint64_t>(rank - least_) : sortable(rank);
+  return decimal_ ? static_cast<std::uint64_t>(nearest_whole(rank * scale_) - least_) : sortable(rank);
 }
 
-/// Whole numbers that span less than 2³² are taken as such, others by their bits; notes in which bits keys differ.
+/// Numbers with few decimals that are near each other are taken as whole ones, others by their bits. Notes in which
+/// bits the keys differ.
 void ItemSorter::choose_keys() {
+  constexpr double kMostScale = 1e6;
   constexpr double kSpan = 0x1p32;
   double least = INFINITY;
   double greatest = -INFINITY;
-  bool whole = true;
+  scale_ = 1;
   for (const double value : column_.values) {
-    const double rank = sign_ * value;
-    least = std::min(least, rank);
-    greatest = std::max(greatest, rank);
-    // Beyond 2⁵¹ the differences would still be exact, but the conversion is not worth its own check.
-    whole = whole && std::abs(value) < 0x1p51 && static_cast<double>(static_cast<std::int64_t>(value)) == value;
-    if (!whole) break;
+    // A quotient is rounded correctly: when it gives the number back, numbers are in the order of the numerators. What
+    // has k decimals has k + 1 as well.
+    while (scale_ <= kMostScale &&
+           !(std::abs(value) * scale_ < kWholeLimit && nearest_whole(value * scale_) / scale_ == value)) {
+      scale_ *= 10;
+    }
+    if (scale_ > kMostScale) break;
+    least = std::min(least, sign_ * value);
+    greatest = std::max(greatest, sign_ * value);
   }
-  whole_numbers_ = whole && greatest - least < kSpan;
-  if (whole_numbers_) {
-    least_ = least;
-    varying_ = (std::uint64_t{1} << std::bit_width(static_cast<std::uint64_t>(greatest - least))) - 1;
+  least_ = nearest_whole(least * scale_);
+  const double span = nearest_whole(greatest * scale_) - least_;
+  decimal_ = scale_ <= kMostScale && span < kSpan;
+  if (decimal_) {
+    varying_ = (std::uint64_t{1} << std::bit_width(static_cast<std::uint64_t>(span))) - 1;
     return;
   }
   varying_ = 0;
@@ -104,19 +119,20 @@ ItemOrder ItemSorter::sort(const OrderColumn& column, std::span<const std::uint3
 void ItemSorter::sort(std::span<std::uint64_t> packed, std::size_t offset, std::uint64_t varying) {
   if (packed.empty()) return;
   if (varying == 0) return starts_.push_back(static_cast<std::uint32_t>(offset));
-  if (packed.size() < kFew) return sort_few(packed, offset);
   const auto top = static_cast<unsigned>(std::bit_width(varying));
   const auto bottom = static_cast<unsigned>(std::countr_zero(varying));
   const unsigned room = 64 - place_bits_;
   const bool whole = top - bottom <= room;
   const unsigned shift = whole ? bottom : top - room;
   const unsigned bits = top - shift;
+  const bool counted = whole && bits <= std::min(kOnePass, static_cast<unsigned>(std::bit_width(packed.size())) + 2);
+  if (!counted && packed.size() < kFew) return sort_few(packed, offset);
   const std::uint64_t window = ~std::uint64_t{0} >> (64 - bits);
   for (std::uint64_t& one : packed) {
     const std::uint32_t place = place_of(one);
     one = (key_of(item_of(place)) >> shift & window) << place_bits_ | place;
   }
-  if (whole && bits <= kOnePass) return counting_sort(packed, offset, bits);
+  if (counted) return counting_sort(packed, offset, bits);
   const unsigned passed = std::min(bits, kDigit * kDigits);
   const unsigned low = place_bits_ + bits - passed;
   radix_sort(packed, low, passed);
@@ -153,10 +169,14 @@ void ItemSorter::note_groups(std::span<std::uint64_t> packed, std::size_t offset
     return;
   }
   const auto key = [&](std::size_t i) { return key_of(item_of(place_of(packed[i]))); };
+  const auto equal = [&](std::size_t i, std::size_t j) { return packed[i] >> place_bits_ == packed[j] >> place_bits_; };
   for (std::size_t begin = 0, end = 0; begin < packed.size(); begin = end) {
+    end = begin + 1;
     std::uint64_t differs = 0;
-    for (end = begin + 1; end < packed.size() && packed[begin] >> place_bits_ == packed[end] >> place_bits_; ++end)
-      differs |= key(begin) ^ key(end);
+    if (end < packed.size() && equal(begin, end)) {
+      for (const std::uint64_t first = key(begin); end < packed.size() && equal(begin, end); ++end)
+        differs |= first ^ key(end);
+    }
     sort(packed.subspan(begin, end - begin), offset + begin, differs);
   }
 }

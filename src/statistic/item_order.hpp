@@ -43,8 +43,9 @@ class ItemSorter {
   const Scratch* scratch_;
   OrderColumn column_;
   std::span<const std::uint32_t> sequence_;
-  double sign_ = 1;             // scores are sorted as if they were negative ranks
-  bool whole_numbers_ = false;  // near each other: a key is the distance from the least
+  double sign_ = 1;       // scores are sorted as if they were negative ranks
+  bool decimal_ = false;  // whole numbers when multiplied by `scale_`: a key is the distance from the least
+  double scale_ = 1;
   double least_ = 0;
   unsigned place_bits_ = 0;
   std::span<std::uint64_t> packed_;  // a part of the key above the place
