@@ -64,6 +64,7 @@ bench: build python ## ours beside the peers, as ratios; writes docs/performance
 	@$(PYTHON) bench/labels/run.py
 	@$(PYTHON) bench/clusters/run.py
 	@$(PYTHON) bench/classi/run.py
+	@$(PYTHON) bench/orders/run.py
 
 clean: ## forget all that was built
 	@rm -rf build
