@@ -46,19 +46,26 @@ class Counters {
   Row counts_{};
 };
 
+using Offsets = std::array<std::uint32_t, kBuckets + 1>;
+
 /// Numbers alone: their inversions are added up.
 struct Total {
   using Element = std::uint32_t;
   std::uint64_t count = 0;
-  Counters greater{};  // numbers seen in a higher bucket than this one
+
+  /// One way through a run. It lives where no other number can be, so that it may stay in registers.
+  struct Pass {
+    std::uint64_t count;
+    Counters greater{};  // numbers seen in a higher bucket than this one
+    void operator()(Element&, std::size_t bucket) {
+      count += greater[bucket];
+      greater.add(kBelow[bucket]);
+    }
+  };
+  [[nodiscard]] Pass begin(const Offsets&) const { return {count}; }
+  void end(const Pass& pass) { count = pass.count; }
 
   static std::uint32_t value(Element element) { return element; }
-  void begin(const std::array<std::uint32_t, kBuckets + 1>&) { greater = {}; }
-  void pass(Element& element, std::size_t bucket) {
-    (void)element;
-    count += greater[bucket];
-    greater.add(kBelow[bucket]);
-  }
   void few(std::span<Element> run) {
     for (std::size_t i = 1; i < run.size(); ++i) {
       std::uint32_t passed = 0;
@@ -78,22 +85,22 @@ struct ByPlace {
     std::uint32_t after;
   };
   InversionsByPlace& counts;
-  Counters greater{};
-  Counters smaller{};  // numbers seen in a lower bucket
-  std::array<std::uint32_t, kBuckets + 1> below{};
+
+  struct Pass {
+    Offsets below;
+    Counters greater{};
+    Counters smaller{};  // numbers seen in a lower bucket
+    void operator()(Element& element, std::size_t bucket) {
+      element.before += greater[bucket];
+      element.after += below[bucket] - smaller[bucket];
+      greater.add(kBelow[bucket]);
+      smaller.add(kAbove[bucket]);
+    }
+  };
+  [[nodiscard]] static Pass begin(const Offsets& offsets) { return {offsets}; }
+  void end(const Pass&) {}
 
   static std::uint32_t value(const Element& element) { return element.value; }
-  void begin(const std::array<std::uint32_t, kBuckets + 1>& starts) {
-    greater = {};
-    smaller = {};
-    below = starts;
-  }
-  void pass(Element& element, std::size_t bucket) {
-    element.before += greater[bucket];
-    element.after += below[bucket] - smaller[bucket];
-    greater.add(kBelow[bucket]);
-    smaller.add(kAbove[bucket]);
-  }
   void few(std::span<Element> run) {
     for (std::size_t i = 1; i < run.size(); ++i) {
       for (std::size_t j = 0; j < i; ++j) {
@@ -121,19 +128,20 @@ void distribute(Counter& counter, std::span<typename Counter::Element> run, std:
     return counter.done(run);
   }
   const unsigned shift = bits - std::min(bits, kBits);
-  std::array<std::uint32_t, kBuckets + 1> offset{};
+  Offsets offset{};
   for (std::size_t bucket = 0; bucket <= kBuckets; ++bucket) {
     const std::uint64_t value = std::min<std::uint64_t>(low + (std::uint64_t{bucket} << shift), starts.size() - 1);
     // With fewer than three bits left the last buckets lie behind the run.
     offset[bucket] = std::min(starts[value] - starts[low], static_cast<std::uint32_t>(run.size()));
   }
-  counter.begin(offset);
+  auto pass = counter.begin(offset);
   auto next = offset;
-  for (auto& element : run) {
+  for (auto element : run) {
     const std::size_t bucket = (Counter::value(element) - low) >> shift;
-    counter.pass(element, bucket);
+    pass(element, bucket);
     buffer[next[bucket]++] = element;
   }
+  counter.end(pass);
   for (std::size_t bucket = 0; bucket < kBuckets; ++bucket) {
     const std::size_t size = offset[bucket + 1] - offset[bucket];
     if (size == 0) continue;

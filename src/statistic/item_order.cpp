@@ -15,8 +15,6 @@
 namespace etalon {
 namespace {
 
-/// Up to 16 bits are one pass; of more up to 33 are passes of 11.
-constexpr unsigned kOnePass = 16;
 constexpr unsigned kDigit = 11;
 constexpr unsigned kDigits = 3;
 /// Fewer items are sorted by comparison.
@@ -47,35 +45,79 @@ std::uint64_t ItemSorter::key_of(std::uint32_t item) const {
   return decimal_ ? static_cast<std::uint64_t>(nearest_whole(rank * scale_) - least_) : sortable(rank);
 }
 
-/// Numbers with few decimals that are near each other are taken as whole ones, others by their bits. Notes in which
-/// bits the keys differ.
-void ItemSorter::choose_keys() {
+/// Whether all numbers are whole when multiplied by a power of ten; finds the power, the least and the greatest number.
+/// A quotient is rounded correctly: when it gives a number back, numbers are in the order of the numerators. What has k
+/// decimals has k + 1 as well.
+bool ItemSorter::few_decimals() {
   constexpr double kMostScale = 1e6;
-  constexpr double kSpan = 0x1p32;
+  constexpr std::size_t kBlock = 1024;
+  const auto fits = [&](double value) {
+    return std::abs(value) * scale_ < kWholeLimit && nearest_whole(value * scale_) / scale_ == value;
+  };
   double least = INFINITY;
   double greatest = -INFINITY;
   scale_ = 1;
-  for (const double value : column_.values) {
-    // A quotient is rounded correctly: when it gives the number back, numbers are in the order of the numerators. What
-    // has k decimals has k + 1 as well.
-    while (scale_ <= kMostScale &&
-           !(std::abs(value) * scale_ < kWholeLimit && nearest_whole(value * scale_) / scale_ == value)) {
-      scale_ *= 10;
+  for (auto rest = column_.values; !rest.empty(); rest = rest.subspan(std::min(kBlock, rest.size()))) {
+    const auto block = rest.first(std::min(kBlock, rest.size()));
+    unsigned unfit = 0;
+    for (const double value : block) {
+      unfit |= fits(value) ? 0U : 1U;
+      least = std::min(least, value);
+      greatest = std::max(greatest, value);
     }
-    if (scale_ > kMostScale) break;
-    least = std::min(least, sign_ * value);
-    greatest = std::max(greatest, sign_ * value);
+    if (unfit == 0) continue;
+    for (const double value : block) {
+      while (!fits(value)) {
+        scale_ *= 10;
+        if (scale_ > kMostScale) return false;
+      }
+    }
   }
-  least_ = nearest_whole(least * scale_);
-  const double span = nearest_whole(greatest * scale_) - least_;
-  decimal_ = scale_ <= kMostScale && span < kSpan;
+  least_ = nearest_whole((sign_ > 0 ? least : -greatest) * scale_);
+  span_ = nearest_whole((sign_ > 0 ? greatest : -least) * scale_) - least_;
+  return true;
+}
+
+/// Numbers with few decimals that are near each other are taken as whole ones, others by their bits. Notes in which
+/// bits the keys differ.
+void ItemSorter::choose_keys() {
+  constexpr double kSpan = 0x1p32;
+  decimal_ = few_decimals() && span_ < kSpan;
   if (decimal_) {
-    varying_ = (std::uint64_t{1} << std::bit_width(static_cast<std::uint64_t>(span))) - 1;
+    varying_ = (std::uint64_t{1} << std::bit_width(static_cast<std::uint64_t>(span_))) - 1;
     return;
   }
   varying_ = 0;
   const std::uint64_t first = key_of(0);
   for (std::uint32_t item = 0; item < column_.values.size(); ++item) varying_ |= key_of(item) ^ first;
+}
+
+/// With few different keys: they are counted, and the items put where theirs begin.
+ItemOrder ItemSorter::counted() {
+  const auto n = static_cast<std::uint32_t>(column_.values.size());
+  const auto keys = scratch_->numbers<std::uint16_t>(0, n);
+  const auto absent = static_cast<std::uint16_t>(span_ + 1);
+  const std::size_t buckets = absent + std::size_t{1};
+  for (std::uint32_t place = 0; place < n; ++place) {
+    const std::uint32_t item = item_of(place);
+    const bool out = !column_.absent.empty() && column_.absent[item] != 0;
+    keys[place] = out ? absent : static_cast<std::uint16_t>(key_of(item));
+  }
+  // Two tables in turn: one that is often at the same number would wait for itself.
+  counts_.assign(2 * buckets, 0);
+  for (std::uint32_t place = 0; place < n; ++place) ++counts_[place % 2 * buckets + keys[place]];
+  ItemOrder order;
+  std::uint32_t start = 0;
+  for (std::size_t key = 0; key < buckets; ++key) {
+    const std::uint32_t count = counts_[key] + counts_[buckets + key];
+    if (count > 0) order.starts.push_back(start);
+    counts_[key] = start;
+    start += count;
+  }
+  order.starts.push_back(n);
+  order.items.resize(n);
+  for (std::uint32_t place = 0; place < n; ++place) order.items[counts_[keys[place]]++] = place;
+  return order;
 }
 
 /// How many are not.
@@ -104,6 +146,8 @@ ItemOrder ItemSorter::sort(const OrderColumn& column, std::span<const std::uint3
   buffer_ = scratch_->numbers<std::uint64_t>(n, n);
   starts_.clear();
   choose_keys();
+  constexpr double kSparse = 16;
+  if (decimal_ && span_ < kSparse * n && span_ < UINT16_MAX) return counted();
   const std::uint32_t present = put_absent_last();
   sort(packed_.first(present), 0, varying_);
   if (present < n) starts_.push_back(present);
@@ -119,20 +163,18 @@ ItemOrder ItemSorter::sort(const OrderColumn& column, std::span<const std::uint3
 void ItemSorter::sort(std::span<std::uint64_t> packed, std::size_t offset, std::uint64_t varying) {
   if (packed.empty()) return;
   if (varying == 0) return starts_.push_back(static_cast<std::uint32_t>(offset));
+  if (packed.size() < kFew) return sort_few(packed, offset);
   const auto top = static_cast<unsigned>(std::bit_width(varying));
   const auto bottom = static_cast<unsigned>(std::countr_zero(varying));
   const unsigned room = 64 - place_bits_;
   const bool whole = top - bottom <= room;
   const unsigned shift = whole ? bottom : top - room;
   const unsigned bits = top - shift;
-  const bool counted = whole && bits <= std::min(kOnePass, static_cast<unsigned>(std::bit_width(packed.size())) + 2);
-  if (!counted && packed.size() < kFew) return sort_few(packed, offset);
   const std::uint64_t window = ~std::uint64_t{0} >> (64 - bits);
   for (std::uint64_t& one : packed) {
     const std::uint32_t place = place_of(one);
     one = (key_of(item_of(place)) >> shift & window) << place_bits_ | place;
   }
-  if (counted) return counting_sort(packed, offset, bits);
   const unsigned passed = std::min(bits, kDigit * kDigits);
   const unsigned low = place_bits_ + bits - passed;
   radix_sort(packed, low, passed);
@@ -198,26 +240,6 @@ void ItemSorter::sort_few(std::span<std::uint64_t> packed, std::size_t offset) {
     packed[i] = keyed[i].place;
     if (i == 0 || keyed[i].key != keyed[i - 1].key) starts_.push_back(static_cast<std::uint32_t>(offset + i));
   }
-}
-
-/// One pass by all bits of the keys: the buckets are the groups.
-void ItemSorter::counting_sort(std::span<std::uint64_t> packed, std::size_t offset, unsigned bits) {
-  counts_.assign(std::size_t{1} << bits, 0);
-  bool in_order = true;
-  std::uint64_t last = 0;
-  for (const std::uint64_t one : packed) {
-    ++counts_[one >> place_bits_];
-    in_order = in_order && one >= last;
-    last = one;
-  }
-  std::uint32_t start = 0;
-  for (std::uint32_t& slot : counts_) {
-    if (slot > 0) starts_.push_back(static_cast<std::uint32_t>(offset + start));
-    start += std::exchange(slot, start);
-  }
-  if (in_order) return;
-  for (const std::uint64_t one : packed) buffer_[counts_[one >> place_bits_]++] = one;
-  std::copy_n(buffer_.begin(), packed.size(), packed.begin());
 }
 
 /// Stable, by the bits from `low`. Digits that all share are passed over.

@@ -26,10 +26,11 @@ class ItemSorter {
 
  private:
   void choose_keys();
+  [[nodiscard]] bool few_decimals();
+  [[nodiscard]] ItemOrder counted();
   std::uint32_t put_absent_last();
   void sort(std::span<std::uint64_t> packed, std::size_t offset, std::uint64_t varying);
   void sort_few(std::span<std::uint64_t> packed, std::size_t offset);
-  void counting_sort(std::span<std::uint64_t> packed, std::size_t offset, unsigned bits);
   void radix_sort(std::span<std::uint64_t> packed, unsigned low, unsigned bits);
   void note_groups(std::span<std::uint64_t> packed, std::size_t offset, bool whole);
   [[nodiscard]] std::uint32_t place_of(std::uint64_t packed) const {
@@ -47,6 +48,7 @@ class ItemSorter {
   bool decimal_ = false;  // whole numbers when multiplied by `scale_`: a key is the distance from the least
   double scale_ = 1;
   double least_ = 0;
+  double span_ = 0;  // the greatest key
   unsigned place_bits_ = 0;
   std::span<std::uint64_t> packed_;  // a part of the key above the place
   std::span<std::uint64_t> buffer_;
