@@ -117,7 +117,7 @@ PaperFigure swap_curves(const std::string& name, const std::string& title, const
             .lines = {},
             .x_range = {{1, kObjects}}};
   std::vector<std::uint32_t> ranking(kObjects);
-  for (std::uint32_t i = 0; i < kObjects; ++i) ranking[i] = i / (kObjects / kClasses);
+  for (std::uint32_t i = 0; i < kObjects; ++i) ranking[i] = static_cast<std::uint32_t>(i / (kObjects / kClasses));
   Random random;
   std::size_t done = 0;
   for (const std::size_t swaps : {10U, 25U, 50U, 100U, 250U, 500U, 1000U}) {
