@@ -84,6 +84,14 @@ class Interner {
   using Key = typename Kept::Key;
   static constexpr std::uint32_t kUnknown = 0xFFFFFFFFU;
 
+  Interner() = default;
+  // The slots point at the texts of the deque: moving takes them along, copying would leave them behind.
+  Interner(const Interner&) = delete;
+  Interner& operator=(const Interner&) = delete;
+  Interner(Interner&&) = default;
+  Interner& operator=(Interner&&) = default;
+  ~Interner() = default;
+
   std::uint32_t code(Key key) {
     const std::size_t slot = slot_of(key);
     if (slots_[slot].code != kUnknown) return slots_[slot].code;
