@@ -30,7 +30,7 @@ struct DisagreementOptions {
 /// Two systems that two measures order in opposite ways.
 struct Contested {
   std::string unit;
-  std::string first;  ///< better by `by_first` measures
+  std::string first;  ///< better by the measures of `for_first`
   std::string second;
   std::vector<std::string> for_first;
   std::vector<std::string> for_second;

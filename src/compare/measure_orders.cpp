@@ -20,7 +20,6 @@ Value<T> unit_value(const Score& score, const OrderUnit& unit, const Evaluation&
 /// The mean over units, each counted as often as it was given; those without a value are left out when the user says
 /// so, and else leave the mean without one.
 struct UnitMean {
-  double sum = 0;
   double squares = 0;  // of the deviations (West 1979)
   double mean = 0;
   double weight = 0;

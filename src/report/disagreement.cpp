@@ -83,7 +83,7 @@ std::string to_csv(const Disagreement& found) {
   return text;
 }
 
-/// The share of pairs in opposite order, above the diagonal; scores that never disagree share a row.
+/// The share of pairs in opposite order.
 Grid matrix(const Disagreement& found) {
   Grid grid;
   grid.marks = false;

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "etalon/consistency.hpp"
+#include "statistic/prefix_sums.hpp"
 
 namespace etalon {
 namespace {
@@ -13,24 +14,6 @@ Value<double> share(Int128 part, Int128 whole, const char* reason) {
   if (whole == 0) return Value<double>::undefined(reason);
   return Value<double>(Exact::fraction(part, whole).to_double());
 }
-
-/// Sums of weights below an index (Fenwick 1994).
-class Sums {
- public:
-  explicit Sums(std::size_t size) : sums_(size + 1) {}
-  void add(std::size_t index, Int128 value) {
-    for (std::size_t i = index + 1; i < sums_.size(); i += i & (~i + 1)) sums_[i] += value;
-  }
-  [[nodiscard]] Int128 below(std::size_t end) const {
-    Int128 sum = 0;
-    for (std::size_t i = end; i > 0; i &= i - 1) sum += sums_[i];
-    return sum;
-  }
-  void clear() { std::fill(sums_.begin(), sums_.end(), 0); }
-
- private:
-  std::vector<Int128> sums_;
-};
 
 struct Point {
   std::uint32_t group;
@@ -42,7 +25,7 @@ struct Point {
 Int128 pairs_of(Int128 weight) { return weight * (weight - 1) / 2; }
 
 /// Points of one group, sorted by f and then g.
-void count_group(std::span<const Point> points, Sums& below, Agreement& counts) {
+void count_group(std::span<const Point> points, PrefixSums<Int128>& below, Agreement& counts) {
   Int128 all = 0;
   Int128 tied_f = 0;
   std::map<std::uint32_t, Int128> by_g;
@@ -52,7 +35,7 @@ void count_group(std::span<const Point> points, Sums& below, Agreement& counts) 
     for (; end < points.size() && points[end].f == points[begin].f; ++end) {
       // Points with a lesser f: those with a lesser g go the same way.
       const Point& point = points[end];
-      counts.same += point.weight * below.below(point.g);
+      counts.same += point.weight * below.before(point.g);
       group_weight += point.weight;
       by_g[point.g] += point.weight;
     }
@@ -88,11 +71,12 @@ Agreement compare_two(const Places& f, const Places& g, std::span<const std::uin
   std::sort(points.begin(), points.end(),
             [](const Point& a, const Point& b) { return std::tie(a.group, a.f, a.g) < std::tie(b.group, b.f, b.g); });
   Agreement counts{f.measure, g.measure};
-  Sums below(static_cast<std::size_t>(most) + 1);
+  const std::size_t size = static_cast<std::size_t>(most) + 1;
+  PrefixSums<Int128> below(size);
   for (std::size_t begin = 0; begin < points.size();) {
     std::size_t end = begin;
     while (end < points.size() && points[end].group == points[begin].group) ++end;
-    if (begin > 0) below.clear();
+    if (begin > 0) below = PrefixSums<Int128>(size);
     count_group(std::span(points).subspan(begin, end - begin), below, counts);
     begin = end;
   }

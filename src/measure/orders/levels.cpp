@@ -2,30 +2,12 @@
 #include <cmath>
 
 #include "measure/families.hpp"
+#include "statistic/prefix_sums.hpp"
 
 namespace etalon::family {
 namespace {
 
 using enum Law;
-
-/// Sums of numbers up to an index, each in O(log n) (Fenwick 1994).
-template <class T>
-class PrefixSums {
- public:
-  explicit PrefixSums(std::size_t size) : sums_(size + 1) {}
-  void add(std::size_t index, const T& value) {
-    for (std::size_t i = index + 1; i < sums_.size(); i += i & (~i + 1)) sums_[i] += value;
-  }
-  /// Of the indices below `end`.
-  [[nodiscard]] T before(std::size_t end) const {
-    T sum{};
-    for (std::size_t i = end; i > 0; i &= i - 1) sum += sums_[i];
-    return sum;
-  }
-
- private:
-  std::vector<T> sums_;
-};
 
 /// The sum over pairs of levels of the area under their curve: each pair of items counts 1/(c_i c_j).
 template <class O>
