@@ -62,7 +62,7 @@ bench: build python ## ours beside the peers, as ratios; writes docs/performance
 	@scripts/setup bench
 	@cmake -B build/release -DETALON_BENCH=ON >/dev/null && cmake --build --preset release
 	@$(PYTHON) bench/labels/run.py
-	@$(PYTHON) bench/clusters/run.py
+	@$(PYTHON) bench/clusters/run.py $(ETALON)
 	@$(PYTHON) bench/classi/run.py
 	@$(PYTHON) bench/orders/run.py
 

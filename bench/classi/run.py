@@ -44,10 +44,7 @@ def main():
             line = f"| {m:.0e} | {n} | {name} | {labels.show(took)} | {took / times['floor']:.1f} | {faster} |".replace("e+0", "e")
             print(line, flush=True)
             lines.append(line)
-    page = ROOT / "docs/performance.md"
-    before, _, after = page.read_text().partition(HEAD)
-    rest = after[after.find("\n## ") :] if "\n## " in after else ""
-    page.write_text(before.rstrip() + "\n\n" + "\n".join(lines) + "\n" + rest)
+    labels.write_section(lines)
 
 
 if __name__ == "__main__":

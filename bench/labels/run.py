@@ -26,6 +26,14 @@ CASES = [  # kind, n, k
     ("int64", 10**8, 10),
 ]
 MEMORY_CASES = [("int64", 10**6, 10), ("int64", 10**7, 10), ("text", 10**6, 1000)]
+PAGE = ROOT / "docs/performance.md"
+
+
+def write_section(lines):
+    """Puts a section, whose head is the first line, in the place of the one with the same head, or at the end of the page."""
+    before, _, after = PAGE.read_text().partition(lines[0])
+    rest = after[after.find("\n## ") :] if "\n## " in after else ""
+    PAGE.write_text(before.rstrip() + "\n\n" + "\n".join(lines) + "\n" + rest)
 
 
 def arrays(kind, n, k):
@@ -111,6 +119,8 @@ def machine():
 
 
 def show(seconds):
+    if seconds < 1e-4:
+        return f"{seconds * 1e6:.0f} µs"
     return f"{seconds * 1000:.1f} ms" if seconds < 1 else f"{seconds:.2f} s"
 
 
@@ -134,7 +144,7 @@ def main():
             line = f"| {kind if kind == 'int64' else 'strings (U5)'} | {n:.0e} | {k} | {name} | {json.loads(done.stdout):.1f} |".replace("e+0", "e")
             print(line, flush=True)
             lines.append(line)
-    (ROOT / "docs/performance.md").write_text("\n".join(lines) + "\n")
+    PAGE.write_text("\n".join(lines) + "\n")
 
 
 if __name__ == "__main__":

@@ -113,10 +113,7 @@ def main():
     for line in rbo_lines():
         print(line, flush=True)
         lines.append(line)
-    page = ROOT / "docs/performance.md"
-    before, _, after = page.read_text().partition(HEAD)
-    rest = after[after.find("\n## ") :] if "\n## " in after else ""
-    page.write_text(before.rstrip() + "\n\n" + "\n".join(lines) + "\n" + rest)
+    labels.write_section(lines)
 
 
 if __name__ == "__main__":
