@@ -22,8 +22,8 @@ struct Agreement {
   Int128 f_only = 0;    ///< f strict, g tied
   Int128 g_only = 0;    ///< f tied, g strict
   Int128 both_tied = 0;
-  /// Standard errors when the inputs are a sample; negative otherwise.
-  double consistency_error = -1;
+  Int128 undefined = 0;  ///< inputs (of a sample: comparisons) left out because one of the two has no value
+  bool sampled = false;  ///< the pairs are independent random ones: what follows from them has intervals
 
   [[nodiscard]] Int128 pairs() const { return same + opposite + f_only + g_only + both_tied; }
   /// Degree of consistency (Huang & Ling): same / (same + opposite).
@@ -35,6 +35,14 @@ struct Agreement {
   /// Goodman and Kruskal's γ and Kendall's τ_b of the two measures.
   [[nodiscard]] Value<double> gamma() const;
   [[nodiscard]] Value<double> tau_b() const;
+  /// The ends at 95 %, of a sample: Wilson's for the degree of consistency, and for that of discriminancy those of a
+  /// quotient of two counts.
+  struct Interval {
+    double low;
+    double high;
+  };
+  [[nodiscard]] std::optional<Interval> consistency_interval() const;
+  [[nodiscard]] std::optional<Interval> discriminancy_interval() const;
   /// f is better than g: they agree more often than not, and f tells more inputs apart (Huang & Ling).
   [[nodiscard]] bool prefers_f() const { return same > opposite && f_only > g_only; }
   [[nodiscard]] bool prefers_g() const { return same > opposite && g_only > f_only; }
@@ -49,41 +57,47 @@ struct Places {
 };
 
 /// Every pair of measures over the same inputs. `weight` tells how many labelings or voters an input stands for, empty
-/// when each stands for itself; inputs are compared within their group only, empty when all may be compared.
+/// when each stands for itself. Inputs are compared within their group only, empty when all may be compared; `times`
+/// tells how many groups like it each group stands for, empty when one.
 std::vector<Agreement> compare_measures(std::span<const Places> measures, std::span<const std::uint64_t> weight = {},
-                                        std::span<const std::uint32_t> group = {});
+                                        std::span<const std::uint32_t> group = {},
+                                        std::span<const std::uint64_t> times = {});
 
 /// The order in which each measure is preferred to those after it; nothing when the preferences go in a circle.
 std::optional<std::vector<std::string>> preference_order(std::span<const Agreement> agreements);
 
 struct ConsistencyOptions {
-  std::size_t sample = 0;  ///< so many random inputs instead of all
+  std::size_t sample = 0;  ///< so many random pairs of inputs instead of all
   std::uint64_t seed = 1;
   unsigned threads = 1;
   std::uint64_t memory = 0;  ///< bytes that the tables of subsets may take; 0: 10 GiB
+  bool weighted = false;     ///< of labels: a matrix counts as often as labelings give it
+  bool same_truth = false;   ///< of labels: compare only predictions for the same sizes of the true classes
 };
 
-/// Every pair of order measures over all orders of n items without ties. Measures that are sums along the list are
-/// counted by subsets of the items, so that n! orders are never gone through; others up to n = 9, or by a sample.
-std::vector<Agreement> order_consistency(std::span<const Score> scores, std::size_t items,
-                                         const ConsistencyOptions& options = {});
-/// A user's measures beside those of the catalogue.
-std::vector<Agreement> order_consistency(std::span<const OrderSubject> subjects, std::size_t items,
-                                         const ConsistencyOptions& options = {});
-
-/// Over all confusion matrices of n objects and m classes (each as often as there are labelings that give it, when
-/// `weighted`), or all pairs of partitions with the same reference.
-struct LabelUniverse {
-  std::size_t classes = 2;
-  std::size_t objects = 8;
-  bool weighted = false;
-  bool same_truth = false;  ///< compare only predictions for the same class sizes of the truth
+/// Every pair of measures, and what they were compared on.
+struct Consistency {
+  std::string universe;
+  std::vector<Agreement> pairs;
 };
-std::vector<Agreement> label_consistency(std::span<const Subject> subjects, const LabelUniverse& universe,
-                                         const ConsistencyOptions& options = {});
-/// The measures of the catalogue that order all matrices of each size up to the universe's exactly as the subject does.
+
+/// Over all inputs of the universe with as many objects as it has at most: confusion matrices; clusterings of one
+/// reference; orders of one target; rankings of the same objects; answers beside one reference. Of orders without ties,
+/// measures that are sums along the list are counted by subsets of the items, so that n! orders are never gone through.
+Consistency consistency(std::span<const Subject> subjects, const Universe& universe,
+                        const ConsistencyOptions& options = {});
+Consistency consistency(std::span<const ClusterSubject> subjects, const Universe& universe,
+                        const ConsistencyOptions& options = {});
+Consistency consistency(std::span<const OrderSubject> subjects, const Universe& universe,
+                        const ConsistencyOptions& options = {});
+Consistency consistency(std::span<const ClassRankingSubject> subjects, const Universe& universe,
+                        const ConsistencyOptions& options = {});
+Consistency consistency(std::span<const AnswerSubject> subjects, const Universe& universe,
+                        const ConsistencyOptions& options = {});
+
+/// The measures of the catalogue that order all inputs of each size up to the universe's exactly as the subject does.
 std::vector<std::string> orders_like(const Subject& subject, const Universe& universe);
-std::vector<Agreement> cluster_consistency(std::span<const ClusterSubject> subjects, std::size_t objects,
-                                           const ConsistencyOptions& options = {});
+std::vector<std::string> orders_like(const ClusterSubject& subject, const Universe& universe);
+std::vector<std::string> orders_like(const OrderSubject& subject, const Universe& universe);
 
 }  // namespace etalon

@@ -3,9 +3,11 @@
 //
 // Of one class against the rest: c11 c10 c01 c00, the sizes a1 a0 b1 b0, n. Of a whole matrix: sum_i(…) over the
 // classes and sum_ij(…) over the ordered pairs of different classes, with c_ii c_ij c_ji c_jj, the sizes a_i b_i a_j
-// b_j, the numbers v_i v_j of the classes, n, and m classes. Of two ranks: i, j, the number m of ranks, and sum_k(…)
-// over k = 1 … m. Everywhere: + - * / ^, parentheses, pi, sqrt log exp abs acos min max, xlogy(x, y) = x·log(y) or 0
-// when x is 0, power_mean(x, y, r).
+// b_j, the numbers v_i v_j of the classes, n, and m classes. Of two orders: the pairs of items concordant, discordant,
+// target_only, predicted_only (told apart by one order alone) and neither, n items, and sum_x(…) over the items with
+// their ranks r in the target and s in the prediction (1 is best; tied items share the middle). Of two ranks: i, j, the
+// number m of ranks, and sum_k(…) over k = 1 … m. Everywhere: + - * / ^, parentheses, pi, sqrt log exp abs acos min
+// max, xlogy(x, y) = x·log(y) or 0 when x is 0, power_mean(x, y, r).
 #pragma once
 
 #include <cstdint>
@@ -16,6 +18,7 @@
 #include <vector>
 
 #include "etalon/matrix.hpp"
+#include "etalon/orders.hpp"
 
 namespace etalon {
 
@@ -23,7 +26,7 @@ class Formula {
  public:
   struct Node;
   /// What the names in it speak of.
-  enum class Of { matrix, ranks };
+  enum class Of { matrix, orders, ranks };
 
   /// Throws Error(usage) with the text and a caret below the place. Parameters are further names.
   explicit Formula(std::string text, const std::vector<std::string>& parameters = {}, Of of = Of::matrix);
@@ -39,6 +42,10 @@ class Formula {
   template <class T>
   [[nodiscard]] Value<T> evaluate(const Matrix<T>& matrix, std::span<const double> arguments = {}) const;
 
+  /// Of a formula of orders.
+  template <class T>
+  [[nodiscard]] Value<T> evaluate(const Orders<T>& orders) const;
+
   /// Of a formula of ranks.
   template <class T>
   [[nodiscard]] Value<T> evaluate(std::uint64_t i, std::uint64_t j, std::uint64_t m) const;
@@ -51,6 +58,8 @@ class Formula {
 
 extern template Value<double> Formula::evaluate(const Matrix<double>&, std::span<const double>) const;
 extern template Value<Exact> Formula::evaluate(const Matrix<Exact>&, std::span<const double>) const;
+extern template Value<double> Formula::evaluate(const Orders<double>&) const;
+extern template Value<Exact> Formula::evaluate(const Orders<Exact>&) const;
 extern template Value<double> Formula::evaluate(std::uint64_t, std::uint64_t, std::uint64_t) const;
 extern template Value<Exact> Formula::evaluate(std::uint64_t, std::uint64_t, std::uint64_t) const;
 

@@ -39,8 +39,7 @@ std::string render(std::span<const Verdict> verdicts, std::span<const BiasVerdic
                    bool examples, const Style& style = {});
 
 /// Degrees of consistency and discriminancy, and the order of preference that follows.
-std::string render(std::span<const Agreement> agreements, const std::string& universe, OutputFormat format,
-                   const Style& style = {});
+std::string render(const Consistency& found, OutputFormat format, const Style& style = {});
 
 /// Which measures disagree about systems.
 std::string render(const Disagreement& disagreement, OutputFormat format, const Style& style = {});

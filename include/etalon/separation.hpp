@@ -40,9 +40,12 @@ struct SeparationOptions {
   std::uint64_t seed = 1;
 };
 
-Separation separate_labels(std::span<const Subject> subjects, std::size_t objects);
-Separation separate_clusters(std::span<const ClusterSubject> subjects, std::size_t objects,
-                             const SeparationOptions& options = {});
-Separation separate_orders(std::span<const OrderSubject> subjects, std::size_t items);
+/// Over all inputs of the universe, predictions for one truth beside each other.
+Separation separate(std::span<const Subject> subjects, const Universe& universe);
+Separation separate(std::span<const ClusterSubject> subjects, const Universe& universe,
+                    const SeparationOptions& options = {});
+Separation separate(std::span<const OrderSubject> subjects, const Universe& universe);
+Separation separate(std::span<const ClassRankingSubject> subjects, const Universe& universe);
+Separation separate(std::span<const AnswerSubject> subjects, const Universe& universe);
 
 }  // namespace etalon

@@ -23,7 +23,8 @@ struct BasicSubject {
   std::function<Value<double>(const Statistic<double>&)> fast;
   /// Decides ties and confirms counterexamples. Empty for a function known in double only: then values within 1e-9 tie.
   std::function<Value<Exact>(const Statistic<Exact>&)> exact{};
-  Range range{};  ///< as stated; checked where `range` is a law
+  Range range{};       ///< as stated; checked where `range` is a law
+  PrefixCost along{};  ///< of orders: the sum along the list that it is a function of, if there is one
 };
 using Subject = BasicSubject<Matrix>;
 using ClusterSubject = BasicSubject<Partitions>;
@@ -116,6 +117,8 @@ struct ClusterCandidate {
   std::optional<Subject> on_pairs{};
 };
 ClusterCandidate candidate_of(const Score& score, const Evaluation& how = {});
+/// A formula as of labels, on the pairs of objects.
+ClusterCandidate candidate_of_definition(const std::string& definition);
 
 /// Every candidate against every law of partitions: over all pairs of partitions; for measures on pairs also minimal
 /// agreement, strong monotonicity and the approximate baseline over all pair counts; for the others the approximate
@@ -152,6 +155,8 @@ inline constexpr Universe kDefaultOrders[] = {{0, 7, false, Universe::Kind::perm
                                               {0, 5, false, Universe::Kind::weak_orders}};
 
 OrderSubject order_subject_of(const Score& score, const Evaluation& how = {});
+/// A formula of the pairs of items and of their ranks: "mine = 1 - sum_x(abs(r - s)) / n^2".
+OrderSubject order_subject_of_definition(const std::string& definition);
 
 /// Every subject against every law of orders.
 std::vector<Verdict> validate_orders(std::span<const OrderSubject> subjects, std::span<const Universe> universes,

@@ -1,4 +1,4 @@
-// formula.cpp: the value of a formula on a matrix or at two ranks, in any number type.
+// formula.cpp: the value of a formula on a matrix, on two orders or at two ranks, in any number type.
 #include "measure/formula.hpp"
 
 #include <algorithm>
@@ -67,6 +67,37 @@ class MatrixNames {
   Binary<T> binary_{};
   std::size_t i_ = 0;
   std::size_t j_ = 0;
+};
+
+/// The same on two orders.
+template <class T>
+class OrderNames {
+ public:
+  explicit OrderNames(const Orders<T>& orders) : orders_(orders), pairs_(orders.pairs()) {}
+  T variable(std::size_t which) const {
+    switch (which) {
+      case Node::concordant: return pairs_.concordant;
+      case Node::discordant: return pairs_.discordant;
+      case Node::target_only: return pairs_.target_only;
+      case Node::predicted_only: return pairs_.predicted_only;
+      case Node::neither: return pairs_.neither;
+      case Node::n: return orders_.n();
+      case Node::r: return T(orders_->target_rank2(x_)) / T(2);
+      case Node::s: return T(orders_->predicted_rank2(x_)) / T(2);
+      default: return pi_as<T>();
+    }
+  }
+  template <class Term>
+  T sum(Node::Kind, Term term) {
+    T sum{};
+    for (x_ = 0; x_ < orders_->n(); ++x_) sum += term();
+    return sum;
+  }
+
+ private:
+  const Orders<T>& orders_;
+  OrderPairs<T> pairs_;
+  std::size_t x_ = 0;
 };
 
 /// The same at two of m ranks.
@@ -139,6 +170,7 @@ class Evaluator {
       case Node::Kind::function: return function(node);
       case Node::Kind::sum_i:
       case Node::Kind::sum_ij:
+      case Node::Kind::sum_x:
       case Node::Kind::sum_k: return names_.sum(node.kind, [&] { return child(node, 0); });
     }
     return T(0);
@@ -197,12 +229,19 @@ Value<T> Formula::evaluate(const Matrix<T>& matrix, std::span<const double> argu
 }
 
 template <class T>
+Value<T> Formula::evaluate(const Orders<T>& orders) const {
+  return Evaluator<T, OrderNames<T>>(OrderNames<T>(orders), {}).value(*root_);
+}
+
+template <class T>
 Value<T> Formula::evaluate(std::uint64_t i, std::uint64_t j, std::uint64_t m) const {
   return Evaluator<T, RankNames<T>>({i, j, m}, {}).value(*root_);
 }
 
 template Value<double> Formula::evaluate(const Matrix<double>&, std::span<const double>) const;
 template Value<Exact> Formula::evaluate(const Matrix<Exact>&, std::span<const double>) const;
+template Value<double> Formula::evaluate(const Orders<double>&) const;
+template Value<Exact> Formula::evaluate(const Orders<Exact>&) const;
 template Value<double> Formula::evaluate(std::uint64_t, std::uint64_t, std::uint64_t) const;
 template Value<Exact> Formula::evaluate(std::uint64_t, std::uint64_t, std::uint64_t) const;
 

@@ -19,6 +19,7 @@ struct Formula::Node {
     function,
     sum_i,
     sum_ij,
+    sum_x,
     sum_k
   };
   // The order of the names in kVariables and kFunctions.
@@ -46,7 +47,14 @@ struct Formula::Node {
     v_j,
     i,
     j,
-    k
+    k,
+    concordant,
+    discordant,
+    target_only,
+    predicted_only,
+    neither,
+    r,
+    s
   };
   enum Function : std::size_t { sqrt, log, exp, abs, acos, min, max, xlogy, power_mean };
 
@@ -56,15 +64,23 @@ struct Formula::Node {
   std::vector<std::unique_ptr<Node>> children{};
 };
 
-inline constexpr std::string_view kVariables[] = {"c11", "c10", "c01", "c00",  "a1",   "a0",   "b1",   "b0",
-                                                  "n",   "m",   "pi",  "c_ii", "c_ij", "c_ji", "c_jj", "a_i",
-                                                  "b_i", "a_j", "b_j", "v_i",  "v_j",  "i",    "j",    "k"};
+inline constexpr std::string_view kVariables[] = {
+    "c11",     "c10", "c01", "c00",        "a1",         "a0",          "b1",
+    "b0",      "n",   "m",   "pi",         "c_ii",       "c_ij",        "c_ji",
+    "c_jj",    "a_i", "b_i", "a_j",        "b_j",        "v_i",         "v_j",
+    "i",       "j",   "k",   "concordant", "discordant", "target_only", "predicted_only",
+    "neither", "r",   "s"};
 
-/// Which of the variables a formula of matrices or of ranks may use.
+/// Which of the variables a formula may use.
 inline bool speaks_of(Formula::Of of, std::size_t variable) {
-  const bool ranks = variable >= Formula::Node::i;
-  const bool both = variable == Formula::Node::m || variable == Formula::Node::pi;
-  return both || ranks == (of == Formula::Of::ranks);
+  using Node = Formula::Node;
+  if (variable == Node::pi) return true;
+  switch (of) {
+    case Formula::Of::matrix: return variable < Node::i;
+    case Formula::Of::ranks: return variable == Node::m || (variable >= Node::i && variable <= Node::k);
+    case Formula::Of::orders: return variable == Node::n || variable >= Node::concordant;
+  }
+  return false;
 }
 
 struct FormulaFunction {

@@ -122,20 +122,23 @@ class Parser {
     const auto variable = std::find(std::begin(kVariables), std::end(kVariables), name);
     const auto which = static_cast<std::size_t>(variable - std::begin(kVariables));
     if (variable == std::end(kVariables) || !speaks_of(of_, which)) {
-      fail(begin, "there is no '" + name + "' in a formula" + (of_ == Formula::Of::ranks ? " of ranks" : "") +
-                      "; known are " + join(known_names(), " "));
+      const char* kind = of_ == Formula::Of::ranks ? " of ranks" : of_ == Formula::Of::orders ? " of orders" : "";
+      fail(begin, "there is no '" + name + "' in a formula" + kind + "; known are " + join(known_names(), " "));
     }
     const bool of_class = which >= Node::c_ii && which <= Node::v_j;
     const bool of_pair = of_class && name.find('j') != std::string::npos;
     const bool inside_pair = inside_sum_ == Node::Kind::sum_ij;
     if (of_class && (!inside_sum_ || (of_pair && !inside_pair)))
       fail(begin, name + " has a meaning inside of " + (of_pair ? "sum_ij(…)" : "sum_i(…)") + " only");
+    if ((which == Node::r || which == Node::s) && !inside_sum_)
+      fail(begin, name + " has a meaning inside of sum_x(…) only");
     if (which == Node::k && !inside_sum_) fail(begin, "k has a meaning inside of sum_k(…) only");
     return leaf(Node::Kind::variable, which);
   }
-  /// The sums that the formula may hold: of classes in a matrix, of ranks.
+  /// The sums that the formula may hold: over the classes of a matrix, the items of orders, ranks.
   [[nodiscard]] std::optional<Node::Kind> sum_kind(const std::string& name) const {
     if (of_ == Formula::Of::ranks) return name == "sum_k" ? std::optional(Node::Kind::sum_k) : std::nullopt;
+    if (of_ == Formula::Of::orders) return name == "sum_x" ? std::optional(Node::Kind::sum_x) : std::nullopt;
     if (name == "sum_i") return Node::Kind::sum_i;
     return name == "sum_ij" ? std::optional(Node::Kind::sum_ij) : std::nullopt;
   }
@@ -145,7 +148,7 @@ class Parser {
       if (speaks_of(of_, i)) known.emplace_back(kVariables[i]);
     }
     for (const FormulaFunction& f : kFunctions) known.emplace_back(f.name);
-    for (const char* sum : {"sum_i", "sum_ij", "sum_k"}) {
+    for (const char* sum : {"sum_i", "sum_ij", "sum_x", "sum_k"}) {
       if (sum_kind(sum)) known.emplace_back(sum);
     }
     return known;

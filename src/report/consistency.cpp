@@ -35,10 +35,14 @@ void write_degree(JsonWriter& json, std::string_view key, const Value<double>& v
   }
 }
 
-std::string to_json(std::span<const Agreement> agreements, const std::string& universe) {
+void write_interval(JsonWriter& json, std::string_view key, const std::optional<Agreement::Interval>& interval) {
+  if (interval) json.key(key).begin('[').value(interval->low).value(interval->high).end(']');
+}
+
+std::string to_json(const Consistency& found) {
   JsonWriter json;
-  json.begin('{').key("version").value(version()).key("universe").value(universe).key("consistency").begin('[');
-  for (const Agreement& pair : agreements) {
+  json.begin('{').key("version").value(version()).key("universe").value(found.universe).key("consistency").begin('[');
+  for (const Agreement& pair : found.pairs) {
     json.begin('{');
     json.compact(true);
     json.key("f").value(pair.f).key("g").value(pair.g);
@@ -51,12 +55,14 @@ std::string to_json(std::span<const Agreement> agreements, const std::string& un
     write_degree(json, "D", pair.discriminancy());
     write_degree(json, "gamma", pair.gamma());
     write_degree(json, "tau_b", pair.tau_b());
-    if (pair.consistency_error >= 0) json.key("C_error").value(pair.consistency_error);
+    write_count(json, "undefined", pair.undefined);
+    write_interval(json, "C_interval", pair.consistency_interval());
+    write_interval(json, "D_interval", pair.discriminancy_interval());
     json.end('}');
     json.compact(false);
   }
   json.end(']').key("preference").begin('[');
-  if (const auto order = preference_order(agreements)) {
+  if (const auto order = preference_order(found.pairs)) {
     for (const std::string& name : *order) json.value(name);
   }
   return json.end(']').end('}').take();
@@ -84,9 +90,9 @@ std::string discriminancy_text(Int128 own, Int128 others) {
 
 }  // namespace
 
-std::string render(std::span<const Agreement> agreements, const std::string& universe, OutputFormat format,
-                   const Style& style) {
-  if (format == OutputFormat::json) return to_json(agreements, universe);
+std::string render(const Consistency& found, OutputFormat format, const Style& style) {
+  const std::vector<Agreement>& agreements = found.pairs;
+  if (format == OutputFormat::json) return to_json(found);
   if (format == OutputFormat::csv) return to_csv(agreements);
   std::vector<std::string> names;
   for (const Agreement& pair : agreements) {
@@ -108,13 +114,13 @@ std::string render(std::span<const Agreement> agreements, const std::string& uni
       grid->rows.back()[0] = name;
     }
   }
-  bool sampled = false;
+  Int128 undefined = 0;
   for (const Agreement& pair : agreements) {
     const std::size_t f = place(pair.f);
     const std::size_t g = place(pair.g);
     std::string text = degree(pair.consistency());
-    if (pair.consistency_error >= 0) text += fmt::format(" ± {:.1g}", 1.96 * pair.consistency_error);
-    sampled = sampled || pair.consistency_error >= 0;
+    if (const auto ends = pair.consistency_interval()) text += fmt::format(" ± {:.1g}", (ends->high - ends->low) / 2);
+    undefined = std::max(undefined, pair.undefined);
     consistency.rows[f][g + 1] = consistency.rows[g][f + 1] = text;
     discriminancy.rows[f][g + 1] = discriminancy_text(pair.f_only, pair.g_only);
     discriminancy.rows[g][f + 1] = discriminancy_text(pair.g_only, pair.f_only);
@@ -124,14 +130,19 @@ std::string render(std::span<const Agreement> agreements, const std::string& uni
   const auto title = [&](const std::string& text) {
     return latex ? "% " + text + "\n" : md ? "**" + text + "**\n\n" : text + "\n\n";
   };
-  std::string text = title(universe);
+  const bool sampled =
+      std::any_of(agreements.begin(), agreements.end(), [](const Agreement& pair) { return pair.sampled; });
+  std::string text = title(found.universe);
   text += title(std::string("Consistency: of the pairs that both order, the share ordered alike") +
-                (sampled ? " (± 95%)" : ""));
+                (sampled ? " (± 95 %)" : ""));
   text += render(consistency, format, style) + "\n";
   text += title(
       "Discriminancy of row over column: pairs that only the row tells apart, to those that only the column does");
   text += render(discriminancy, format, style);
   if (latex) return text;
+  if (undefined > 0)
+    text += fmt::format("\nUp to {} {} were left out for a pair of measures, one of which has no value there.\n",
+                        digits(undefined), sampled ? "comparisons" : "inputs");
   const auto order = preference_order(agreements);
   text += order
               ? "\nPreferred (consistent, and tells more apart): " + join(*order, " ≻ ") + "\n"

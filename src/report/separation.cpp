@@ -72,7 +72,9 @@ std::string render(const Separation& found, OutputFormat format, const Style& st
       fmt::format("Smallest examples on which two measures prefer different predictions ({})\n\n", found.universe);
   text += render(grid, format, style);
   for (const std::string& pair : alike) text += fmt::format("{}: never apart here\n", pair);
-  text += fmt::format("\n{} examples tell apart all that can be told apart{}\n\n", found.cover.size(),
+  if (found.cover.empty()) return text + "\nNo example tells any two of these measures apart.\n";
+  text += fmt::format("\n{} {} apart all that can be told apart{}\n\n", found.cover.size(),
+                      found.cover.size() == 1 ? "example tells" : "examples tell",
                       found.fewest ? "; no fewer of these would do" : "");
   for (std::size_t i = 0; i < found.cover.size(); ++i)
     text += fmt::format("{}. {}", i + 1, example_text(found.cover[i]));

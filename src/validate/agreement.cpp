@@ -15,6 +15,8 @@ Value<double> share(Int128 part, Int128 whole, const char* reason) {
   return Value<double>(Exact::fraction(part, whole).to_double());
 }
 
+constexpr double kNormal = 1.959963984540054;  // 97.5 % of the normal distribution are below
+
 struct Point {
   std::uint32_t group;
   std::uint32_t f;
@@ -25,7 +27,8 @@ struct Point {
 Int128 pairs_of(Int128 weight) { return weight * (weight - 1) / 2; }
 
 /// Points of one group, sorted by f and then g.
-void count_group(std::span<const Point> points, PrefixSums<Int128>& below, Agreement& counts) {
+void count_group(std::span<const Point> points, PrefixSums<Int128>& below, Int128 times, Agreement& sums) {
+  Agreement counts;
   Int128 all = 0;
   Int128 tied_f = 0;
   std::map<std::uint32_t, Int128> by_g;
@@ -53,31 +56,37 @@ void count_group(std::span<const Point> points, PrefixSums<Int128>& below, Agree
   Int128 tied_g = 0;
   for (const auto& [place, weight] : by_g) tied_g += pairs_of(weight);
   // Kept as sums over groups: the tied pairs of either side hold those that both tie.
-  counts.f_only += tied_g;
-  counts.g_only += tied_f;
-  counts.opposite += pairs_of(all);
+  sums.same += times * counts.same;
+  sums.both_tied += times * counts.both_tied;
+  sums.f_only += times * tied_g;
+  sums.g_only += times * tied_f;
+  sums.opposite += times * pairs_of(all);
 }
 
 Agreement compare_two(const Places& f, const Places& g, std::span<const std::uint64_t> weight,
-                      std::span<const std::uint32_t> group) {
+                      std::span<const std::uint32_t> group, std::span<const std::uint64_t> times) {
+  Agreement counts{f.measure, g.measure};
   std::vector<Point> points;
   std::uint32_t most = 0;
   for (std::size_t i = 0; i < f.place.size(); ++i) {
-    if (f.place[i] == kNoPlace || g.place[i] == kNoPlace) continue;
+    if (f.place[i] == kNoPlace || g.place[i] == kNoPlace) {
+      ++counts.undefined;
+      continue;
+    }
     points.push_back({group.empty() ? 0 : group[i], f.place[i], g.place[i],
                       weight.empty() ? Int128{1} : static_cast<Int128>(weight[i])});
     most = std::max(most, g.place[i]);
   }
   std::sort(points.begin(), points.end(),
             [](const Point& a, const Point& b) { return std::tie(a.group, a.f, a.g) < std::tie(b.group, b.f, b.g); });
-  Agreement counts{f.measure, g.measure};
   const std::size_t size = static_cast<std::size_t>(most) + 1;
   PrefixSums<Int128> below(size);
   for (std::size_t begin = 0; begin < points.size();) {
     std::size_t end = begin;
     while (end < points.size() && points[end].group == points[begin].group) ++end;
     if (begin > 0) below = PrefixSums<Int128>(size);
-    count_group(std::span(points).subspan(begin, end - begin), below, counts);
+    count_group(std::span(points).subspan(begin, end - begin), below,
+                times.empty() ? Int128{1} : static_cast<Int128>(times[points[begin].group]), counts);
     begin = end;
   }
   counts.f_only -= counts.both_tied;
@@ -103,12 +112,30 @@ Value<double> Agreement::tau_b() const {
                        std::sqrt(static_cast<double>(f_strict) * static_cast<double>(g_strict)));
 }
 
+std::optional<Agreement::Interval> Agreement::consistency_interval() const {
+  if (!sampled || same + opposite == 0) return std::nullopt;
+  const auto n = static_cast<double>(same + opposite);
+  const double p = static_cast<double>(same) / n;
+  const double middle = (p + kNormal * kNormal / (2 * n)) / (1 + kNormal * kNormal / n);
+  const double half =
+      kNormal * std::sqrt(p * (1 - p) / n + kNormal * kNormal / (4 * n * n)) / (1 + kNormal * kNormal / n);
+  return Interval{std::max(0.0, middle - half), std::min(1.0, middle + half)};
+}
+
+std::optional<Agreement::Interval> Agreement::discriminancy_interval() const {
+  if (!sampled || f_only == 0 || g_only == 0) return std::nullopt;
+  const auto above = static_cast<double>(f_only);
+  const auto below = static_cast<double>(g_only);
+  const double factor = std::exp(kNormal * std::sqrt(1 / above + 1 / below));
+  return Interval{above / below / factor, above / below * factor};
+}
+
 std::vector<Agreement> compare_measures(std::span<const Places> measures, std::span<const std::uint64_t> weight,
-                                        std::span<const std::uint32_t> group) {
+                                        std::span<const std::uint32_t> group, std::span<const std::uint64_t> times) {
   std::vector<Agreement> agreements;
   for (std::size_t i = 0; i < measures.size(); ++i) {
     for (std::size_t j = i + 1; j < measures.size(); ++j)
-      agreements.push_back(compare_two(measures[i], measures[j], weight, group));
+      agreements.push_back(compare_two(measures[i], measures[j], weight, group, times));
   }
   return agreements;
 }

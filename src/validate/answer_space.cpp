@@ -42,6 +42,10 @@ std::string renamed(const std::string& answer, std::string& names) {
   return result;
 }
 
+std::size_t documents(const std::string& answer) {
+  return answer.size() - static_cast<std::size_t>(std::count(answer.begin(), answer.end(), '|'));
+}
+
 std::string key_of(const std::string& answer, const std::string& reference) {
   std::string names;
   const std::string first = renamed(answer, names);
@@ -65,9 +69,6 @@ AnswerSpace::AnswerSpace(const Universe& universe) : universe_(universe) {
   }
   std::sort(elements_.begin(), elements_.end(), [](const Element& a, const Element& b) {
     const auto rank = [](const Element& e) {
-      const auto documents = [](const std::string& text) {
-        return text.size() - static_cast<std::size_t>(std::count(text.begin(), text.end(), '|'));
-      };
       return std::tuple(documents(e.answer) + documents(e.reference), e.answer.size() + e.reference.size(), e.answer,
                         e.reference);
     };
@@ -89,6 +90,8 @@ std::shared_ptr<const AnswerSpace> AnswerSpace::of(const Universe& universe) {
   if (!space) space = std::make_shared<const AnswerSpace>(universe);
   return space;
 }
+
+std::size_t AnswerSpace::objects(Index i) const { return documents(elements_[i].reference); }
 
 Index AnswerSpace::pair(const std::string& answer, const std::string& reference) const {
   return index_.at(key_of(answer, reference));

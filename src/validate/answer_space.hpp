@@ -26,6 +26,14 @@ class AnswerSpace {
   [[nodiscard]] const Universe& universe() const { return universe_; }
   [[nodiscard]] std::size_t size() const { return elements_.size(); }
   [[nodiscard]] static bool inside(Index) { return true; }
+  /// Measures are compared on all: a reference of few documents has long answers too.
+  [[nodiscard]] static bool compared(Index) { return true; }
+  [[nodiscard]] std::size_t objects(Index i) const;
+  /// The reference with its documents named in order, and the answer in the same names.
+  [[nodiscard]] const std::string& truth(Index i) const { return elements_[transposed(i)].answer; }
+  [[nodiscard]] const std::string& prediction(Index i) const { return elements_[transposed(i)].reference; }
+  [[nodiscard]] static std::uint64_t truths(Index) { return 1; }
+  [[nodiscard]] static std::uint64_t predictions(Index) { return 1; }
   [[nodiscard]] static bool admitted(Index) { return true; }
   [[nodiscard]] bool agreeing(Index i) const { return elements_[i].answer == elements_[i].reference; }
   [[nodiscard]] Index transposed(Index i) const { return pair(elements_[i].reference, elements_[i].answer); }

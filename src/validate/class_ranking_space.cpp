@@ -90,6 +90,12 @@ std::shared_ptr<const ClassRankingSpace> ClassRankingSpace::of(const Universe& u
   return space;
 }
 
+std::string ClassRankingSpace::truth(Index i) const {
+  std::string objects = texts_[i];
+  std::sort(objects.begin(), objects.end());
+  return objects;
+}
+
 bool ClassRankingSpace::nearest_first(Index i) const { return std::is_sorted(texts_[i].begin(), texts_[i].end()); }
 
 bool ClassRankingSpace::farthest_first(Index i) const { return std::is_sorted(texts_[i].rbegin(), texts_[i].rend()); }

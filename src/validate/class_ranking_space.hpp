@@ -26,6 +26,14 @@ class ClassRankingSpace {
   [[nodiscard]] std::size_t size() const { return texts_.size(); }
   /// Not tied, and not all objects at one distance: on these no ranking is better than another.
   [[nodiscard]] bool inside(Index i) const { return inside_[i]; }
+  /// Measures are compared on these: the rankings of the largest size.
+  [[nodiscard]] bool compared(Index i) const { return inside(i) && objects(i) == universe_.objects; }
+  [[nodiscard]] std::size_t objects(Index i) const { return rankings_[i]->n(); }
+  /// The objects, nearest first.
+  [[nodiscard]] std::string truth(Index i) const;
+  [[nodiscard]] const std::string& prediction(Index i) const { return texts_[i]; }
+  [[nodiscard]] static std::uint64_t truths(Index) { return 1; }
+  [[nodiscard]] static std::uint64_t predictions(Index) { return 1; }
   [[nodiscard]] static bool admitted(Index) { return true; }
   [[nodiscard]] bool nearest_first(Index i) const;
   [[nodiscard]] bool farthest_first(Index i) const;

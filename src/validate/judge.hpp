@@ -21,6 +21,12 @@ inline int sign_of(double x) { return x > 0 ? 1 : x < 0 ? -1 : 0; }
 
 inline int sign_of(std::weak_ordering order) { return order > 0 ? 1 : order < 0 ? -1 : 0; }
 
+/// So near that rounding errors may have parted them: distinct values of so few objects differ by far more, and
+/// rounding errors are far smaller.
+inline bool nearly_equal(double x, double y) {
+  return std::abs(x - y) <= 1e-9 * std::max({1.0, std::abs(x), std::abs(y)});
+}
+
 /// S is a space: Space for labels, PartitionSpace for clusters, OrderSpace for orders, AnswerSpace for answers.
 template <class S>
 class Judge {
@@ -40,7 +46,7 @@ class Judge {
 
   /// 1 when the value of i is above the number, −1 when it is below, 0 when it is this number.
   int compare_number(Index i, double number) {
-    if (!near(fast_[i].number, number)) return sign_of(fast_[i].number - number);
+    if (!nearly_equal(fast_[i].number, number)) return sign_of(fast_[i].number - number);
     return has_exact() ? sign_of(exact(i).number <=> Exact::decimal(number)) : 0;
   }
 
@@ -58,18 +64,12 @@ class Judge {
   /// 1 when the expectation at a is better than at b, −1 when it is worse, 0 when they tie; nothing when one is
   /// missing.
   std::optional<int> compare_expectations(const Margins& a, const Margins& b);
-  [[nodiscard]] static bool near(double x, double y) {
-    return std::abs(x - y) <= kNear * std::max({1.0, std::abs(x), std::abs(y)});
-  }
   [[nodiscard]] bool has_exact() const { return static_cast<bool>(subject_.exact); }
 
   Counterexample::Item item(const std::string& what, Index i);
   static Counterexample::Item item(const std::string& what, const Margins& margins, const Mean& mean);
 
  private:
-  // Distinct values of so few objects differ by far more; rounding errors are far smaller.
-  static constexpr double kNear = 1e-9;
-
   const Value<Exact>& exact(Index i);
 
   const Subject& subject_;
@@ -104,7 +104,7 @@ int Judge<S>::compare(Index i, Index j) {
   const double x = fast_[i].number;
   const double y = fast_[j].number;
   int sign = 0;
-  if (!near(x, y)) {
+  if (!nearly_equal(x, y)) {
     sign = sign_of(x - y);
   } else if (has_exact()) {
     sign = sign_of(exact(i).number <=> exact(j).number);
@@ -116,7 +116,7 @@ template <class S>
 int Judge<S>::triangle_excess(Index ab, Index bc, Index ac, Index best) {
   const double top = fast_[best].number;
   const double excess = sign_ * ((top - fast_[ac].number) - (top - fast_[ab].number) - (top - fast_[bc].number));
-  if (!near(excess, 0)) return sign_of(excess);
+  if (!nearly_equal(excess, 0)) return sign_of(excess);
   if (!has_exact()) return 0;
   const Exact left = exact(best).number + exact(ac).number;
   const Exact right = exact(ab).number + exact(bc).number;
@@ -157,7 +157,7 @@ std::optional<int> Judge<S>::compare_expectations(const Margins& a, const Margin
   const auto y = expectation(b, false);
   if (!x || !y) return std::nullopt;
   int sign = 0;
-  if (!near(x->fast, y->fast)) {
+  if (!nearly_equal(x->fast, y->fast)) {
     sign = sign_of(x->fast - y->fast);
   } else if (has_exact()) {
     sign = sign_of(*expectation(a, true)->exact <=> *expectation(b, true)->exact);
@@ -167,7 +167,7 @@ std::optional<int> Judge<S>::compare_expectations(const Margins& a, const Margin
 
 template <class S>
 bool Judge<S>::differ(const Mean& a, const Mean& b) const {
-  if (!near(a.fast, b.fast)) return true;
+  if (!nearly_equal(a.fast, b.fast)) return true;
   return a.exact && b.exact && *a.exact != *b.exact;
 }
 

@@ -56,7 +56,7 @@ void invariance(const OrderSubject& subject, OrderJudge& judge, Findings& findin
       const Orders<double> renamed =
           orders_of(with_swapped(space.target(i), item, item + 1), with_swapped(space.predicted(i), item, item + 1));
       const Value<double> value = subject.fast(renamed);
-      if (value.defined() && OrderJudge::near(value.number, judge.number(i))) continue;
+      if (value.defined() && nearly_equal(value.number, judge.number(i))) continue;
       findings.refute(Form::weak, {"renaming two items changes the value to " +
                                        (value.defined() ? shortest(value.number) : std::string(value.reason)),
                                    {},

@@ -26,6 +26,14 @@ class OrderSpace {
   [[nodiscard]] bool with_ties() const { return universe_.kind == Universe::Kind::weak_orders; }
   [[nodiscard]] std::size_t size() const { return elements_.size(); }
   [[nodiscard]] static bool inside(Index) { return true; }
+  /// Measures are compared on these: the orders of the largest size.
+  [[nodiscard]] bool compared(Index i) const { return objects(i) == universe_.objects; }
+  [[nodiscard]] std::size_t objects(Index i) const { return elements_[i].target.size(); }
+  [[nodiscard]] std::string truth(Index i) const;
+  [[nodiscard]] std::string prediction(Index i) const;
+  /// How many targets have groups of these sizes; each prediction is itself.
+  [[nodiscard]] std::uint64_t truths(Index i) const;
+  [[nodiscard]] static std::uint64_t predictions(Index) { return 1; }
   [[nodiscard]] static bool admitted(Index) { return true; }
   [[nodiscard]] bool agreeing(Index i) const { return elements_[i].target == elements_[i].predicted; }
   /// The prediction turns the target round. An order that ties all items is its own reverse: it does not count.

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -29,6 +30,14 @@ class PartitionSpace {
   [[nodiscard]] std::size_t size() const { return elements_.size(); }
   /// The reference is neither one cluster nor all objects alone.
   [[nodiscard]] bool inside(Index i) const { return elements_[i].inside; }
+  /// Measures are compared on these: the clusterings of the largest size.
+  [[nodiscard]] bool compared(Index i) const { return inside(i) && objects(i) == universe_.objects; }
+  [[nodiscard]] std::size_t objects(Index i) const { return elements_[i].reference.size(); }
+  [[nodiscard]] const std::string& truth(Index i) const { return elements_[i].reference; }
+  [[nodiscard]] const std::string& prediction(Index i) const { return elements_[i].clustering; }
+  /// How many references of this type there are; each clustering is itself.
+  [[nodiscard]] std::uint64_t truths(Index i) const;
+  [[nodiscard]] static std::uint64_t predictions(Index) { return 1; }
   [[nodiscard]] static bool admitted(Index) { return true; }
   [[nodiscard]] bool agreeing(Index i) const { return elements_[i].reference == elements_[i].clustering; }
   [[nodiscard]] Index transposed(Index i) const { return pair(elements_[i].clustering, elements_[i].reference); }
@@ -55,7 +64,8 @@ class PartitionSpace {
     Index bc;
     Index ac;
   };
-  [[nodiscard]] const std::vector<Triple>& triples() const { return triples_; }
+  /// Enumerated at the first call; throws Error(usage) when there are too many.
+  [[nodiscard]] const std::vector<Triple>& triples() const;
   [[nodiscard]] std::vector<Counterexample::Labeling> labelings(const Triple& triple) const;
 
  private:
@@ -65,6 +75,7 @@ class PartitionSpace {
     bool inside;
   };
   void enumerate(std::size_t objects);
+  void enumerate_triples() const;
 
   Universe universe_;
   std::vector<Element> elements_;
@@ -72,7 +83,10 @@ class PartitionSpace {
   std::vector<Partitions<double>> fast_;
   std::vector<Partitions<Exact>> exact_;
   std::vector<Margins> margins_;
-  std::vector<Triple> triples_;
+  std::vector<std::vector<std::string>> all_;         // partitions by size, from two objects
+  std::vector<std::vector<std::string>> references_;  // the first of each type
+  mutable std::once_flag enumerated_;
+  mutable std::vector<Triple> triples_;
 };
 
 /// The clusters numbered in order of appearance.

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "etalon/consistency.hpp"
+#include "validate/judge.hpp"
 
 namespace etalon {
 
@@ -25,13 +26,10 @@ Places places_of(const Subject& subject, std::size_t count, Fast fast, ExactOf e
     order.push_back(i);
   }
   std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return value[a] < value[b]; });
-  const auto near = [&](std::uint32_t a, std::uint32_t b) {
-    return std::abs(value[a] - value[b]) <= 1e-9 * std::max({1.0, std::abs(value[a]), std::abs(value[b])});
-  };
   std::uint32_t next = 0;
   for (std::size_t begin = 0; begin < order.size();) {
     std::size_t end = begin + 1;
-    while (end < order.size() && near(order[end - 1], order[end])) ++end;
+    while (end < order.size() && nearly_equal(value[order[end - 1]], value[order[end]])) ++end;
     const auto first = order.begin() + static_cast<std::ptrdiff_t>(begin);
     const auto last = order.begin() + static_cast<std::ptrdiff_t>(end);
     if (end - begin == 1 || !subject.exact) {
@@ -50,6 +48,18 @@ Places places_of(const Subject& subject, std::size_t count, Fast fast, ExactOf e
     }
     begin = end;
   }
+  return places;
+}
+
+/// The places of some inputs of a space under each subject.
+template <class S>
+std::vector<Places> places_of(std::span<const typename S::Subject> subjects, const S& space,
+                              const std::vector<Index>& members) {
+  std::vector<Places> places;
+  for (const auto& subject : subjects)
+    places.push_back(places_of(
+        subject, members.size(), [&](std::size_t i) -> decltype(auto) { return space.fast(members[i]); },
+        [&](std::size_t i) -> decltype(auto) { return space.exact(members[i]); }));
   return places;
 }
 

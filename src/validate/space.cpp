@@ -1,7 +1,10 @@
 // space.cpp: enumeration of matrices, of class sizes and of triples of labelings.
 #include "validate/space.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <mutex>
 #include <numeric>
@@ -34,6 +37,12 @@ double compositions(std::size_t n, std::size_t cells) {
 }
 
 std::uint64_t factorial(std::uint64_t n) { return n < 2 ? 1 : n * factorial(n - 1); }
+
+std::string too_many(const Universe& universe, double count, const std::string& what, double most, double gigabytes) {
+  return fmt::format(
+      "the universe of {} has about {:.3g} {} ({:.3g} GB), more than {:.0e}; take fewer objects or classes",
+      universe.text(), count, what, gigabytes, most);
+}
 
 }  // namespace
 
@@ -74,18 +83,25 @@ Space::Space(const Universe& universe) : universe_(universe) {
   const std::size_t m = universe.classes;
   if (m < 2 || m > 5 || universe.objects < 2 || universe.objects > 20) {
     throw Error(ErrorKind::usage, "a universe has 2 to 5 classes and 2 to 20 objects, not " + std::to_string(m) +
-                                      " and " + std::to_string(universe.objects));
+                                      " and " + std::to_string(universe.objects) +
+                                      "; more are compared with --consistency --sample 20000");
   }
-  constexpr double most = 2e7;
-  if (const double triples = compositions(universe.objects, m * m * m); triples > most) {
-    throw Error(ErrorKind::usage, "the universe of " + universe.text() + " has about " +
-                                      std::to_string(static_cast<long long>(triples)) +
-                                      " triples of labelings, more than " +
-                                      std::to_string(static_cast<long long>(most)) + "; take fewer objects or classes");
+  constexpr double most = 1e6;
+  constexpr double kilobytes = 1.5;  // a matrix in doubles and in exact numbers, with its sizes
+  // Sums of n in m² parts and one that takes what is left: all matrices of at most n objects.
+  // Matrices are found by a number of 63 bits, which five classes fill first.
+  const double bits = static_cast<double>(m * m) * std::log2(static_cast<double>(universe.objects + 1));
+  if (const double matrices = compositions(universe.objects, m * m + 1); matrices > most || bits > 62) {
+    throw Error(ErrorKind::usage, too_many(universe, matrices, "matrices", most, matrices * kilobytes / 1e6) +
+                                      ", or with --consistency a sample: --sample 20000");
   }
   enumerate_matrices();
   enumerate_margins();
-  enumerate_triples();
+}
+
+const std::vector<Space::Triple>& Space::triples() const {
+  std::call_once(enumerated_, [this] { enumerate_triples(); });
+  return triples_;
 }
 
 void Space::enumerate_matrices() {
@@ -195,8 +211,14 @@ void Space::enumerate_margins() {
   }
 }
 
-void Space::enumerate_triples() {
+void Space::enumerate_triples() const {
   const std::size_t m = universe_.classes;
+  constexpr double most = 2e7;
+  if (const double triples = compositions(universe_.objects, m * m * m); triples > most) {
+    const double bytes = triples * static_cast<double>(sizeof(Triple) + m * m * m);
+    throw Error(ErrorKind::usage, too_many(universe_, triples, "triples of labelings", most, bytes / 1e9) +
+                                      ", or leave out the law distance");
+  }
   // What one object in cell (a, b, c) of the three-way table adds to the keys of the matrices AB, BC and AC.
   std::vector<std::array<std::int64_t, 3>> steps;
   const auto step = [&](std::size_t row, std::size_t column) {
@@ -239,6 +261,42 @@ void Space::enumerate_triples() {
     seen.clear();
     fill(fill, 0, n, 0, 0, 0);
   }
+}
+
+std::size_t Space::objects(Index i) const {
+  return std::accumulate(cells_[i].begin(), cells_[i].end(), std::size_t{0});
+}
+
+std::string Space::truth(Index i) const {
+  std::string text;
+  for (const auto& row : rows(i))
+    text += (text.empty() ? "" : " + ") + std::to_string(std::accumulate(row.begin(), row.end(), std::uint64_t{0}));
+  return text;
+}
+
+std::string Space::prediction(Index i) const {
+  std::string text;
+  for (const auto& row : rows(i)) {
+    text += text.empty() ? "[" : "; ";
+    for (std::size_t j = 0; j < row.size(); ++j) text += (j > 0 ? " " : "") + std::to_string(row[j]);
+  }
+  return text + "]";
+}
+
+std::uint64_t Space::truths(Index i) const {
+  std::uint64_t ways = factorial(objects(i));
+  for (const auto& row : rows(i)) ways /= factorial(std::accumulate(row.begin(), row.end(), std::uint64_t{0}));
+  return ways;
+}
+
+std::uint64_t Space::predictions(Index i) const {
+  std::uint64_t ways = 1;
+  for (const auto& row : rows(i)) {
+    std::uint64_t in_class = factorial(std::accumulate(row.begin(), row.end(), std::uint64_t{0}));
+    for (const std::uint64_t count : row) in_class /= factorial(count);
+    ways *= in_class;
+  }
+  return ways;
 }
 
 std::vector<std::vector<std::uint64_t>> Space::rows(Index i) const {

@@ -4,6 +4,8 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <mutex>
+#include <string>
 #include <vector>
 
 #include "etalon/validate.hpp"
@@ -28,6 +30,15 @@ class Space {
   [[nodiscard]] std::size_t size() const { return cells_.size(); }
   /// Belongs to the universe: no constant labeling unless allowed, every class occurs.
   [[nodiscard]] bool inside(Index i) const { return inside_[i]; }
+  /// Measures are compared on these: the matrices of the largest size.
+  [[nodiscard]] bool compared(Index i) const { return inside_[i] && objects(i) == universe_.objects; }
+  [[nodiscard]] std::size_t objects(Index i) const;
+  /// The sizes of the true classes, "3 + 5", and the matrix, "[2 1; 0 5]".
+  [[nodiscard]] std::string truth(Index i) const;
+  [[nodiscard]] std::string prediction(Index i) const;
+  /// How many labelings have these sizes of the true classes, and how many predictions for one of them give the matrix.
+  [[nodiscard]] std::uint64_t truths(Index i) const;
+  [[nodiscard]] std::uint64_t predictions(Index i) const;
   /// No constant labeling unless allowed; fewer classes may occur. The triangle inequality runs over these.
   [[nodiscard]] bool admitted(Index i) const { return admitted_[i]; }
   /// Diagonal: the labelings agree.
@@ -61,7 +72,8 @@ class Space {
     Index ac;
     std::uint32_t table;  // where in tables_ the labelings themselves are
   };
-  [[nodiscard]] const std::vector<Triple>& triples() const { return triples_; }
+  /// Enumerated at the first call; throws Error(usage) when there are too many.
+  [[nodiscard]] const std::vector<Triple>& triples() const;
   /// The three labelings of a triple, a digit an object.
   [[nodiscard]] std::vector<Counterexample::Labeling> labelings(const Triple& triple) const;
 
@@ -70,7 +82,7 @@ class Space {
   [[nodiscard]] std::int64_t key_of(std::span<const std::uint8_t> cells) const;
   void enumerate_matrices();
   void enumerate_margins();
-  void enumerate_triples();
+  void enumerate_triples() const;
 
   Universe universe_;
   std::vector<std::vector<std::uint8_t>> cells_;
@@ -82,8 +94,9 @@ class Space {
   std::vector<Matrix<double>> fast_;
   std::vector<Matrix<Exact>> exact_;
   std::vector<Margins> margins_;
-  std::vector<Triple> triples_;
-  std::vector<std::uint8_t> tables_;  // m³ counts a triple, one after the other
+  mutable std::once_flag enumerated_;
+  mutable std::vector<Triple> triples_;
+  mutable std::vector<std::uint8_t> tables_;  // m³ counts a triple, one after the other
 };
 
 }  // namespace etalon

@@ -6,7 +6,6 @@
 #include <memory>
 
 #include "etalon/error.hpp"
-#include "etalon/formula.hpp"
 #include "etalon/text.hpp"
 #include "validate/bias.hpp"
 #include "validate/class_ranking_laws.hpp"
@@ -22,19 +21,6 @@ Subject subject_of(const Score& score, const Evaluation& how) {
   return {score.text(), score.measure->better, score.needs_positive(),
           [=](const Matrix<double>& matrix) { return evaluate(score, matrix, how); },
           [=](const Matrix<Exact>& matrix) { return evaluate(score, matrix, how); }};
-}
-
-Subject subject_of_definition(const std::string& definition) {
-  const std::size_t equals = definition.find('=');
-  const std::string name(trim(std::string_view(definition).substr(0, equals)));
-  if (equals == std::string::npos || name.empty())
-    throw Error(ErrorKind::usage,
-                "a definition looks like 'mine = 2*c11 / (2*c11 + c10 + c01)', not '" + definition + "'");
-  const auto formula =
-      std::make_shared<const Formula>(std::string(trim(std::string_view(definition).substr(equals + 1))));
-  return {name, Better::higher, formula->binary(),
-          [=](const Matrix<double>& matrix) { return formula->evaluate(matrix); },
-          [=](const Matrix<Exact>& matrix) { return formula->evaluate(matrix); }};
 }
 
 Law parse_law(std::string_view name, std::optional<Domain> domain) {
@@ -130,7 +116,8 @@ OrderSubject order_subject_of(const Score& score, const Evaluation& how) {
           false,
           [=](const Orders<double>& o) { return evaluate(score, o, how); },
           [=](const Orders<Exact>& o) { return evaluate(score, o, how); },
-          score.range()};
+          score.range(),
+          score.measure->along};
 }
 
 std::vector<Verdict> validate_orders(std::span<const OrderSubject> subjects, std::span<const Universe> universes,

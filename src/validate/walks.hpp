@@ -145,7 +145,7 @@ void check_constant(Judge<S>& judge, Findings& findings, const char* what, const
       continue;
     }
     findings.count();
-    if (Judge<S>::near(mean->fast, constant->fast)) mean = mean_of(margins, true);
+    if (nearly_equal(mean->fast, constant->fast)) mean = mean_of(margins, true);
     if (!judge.differ(*mean, *constant)) continue;
     findings.refute(Form::weak, {says,
                                  {},

@@ -64,23 +64,35 @@ RC_GTEST_PROP(Consistency, CountsAreThoseOfTheNaiveLoop, ()) {
   RC_ASSERT(fast.both_tied == slow.both_tied);
 }
 
-std::vector<Score> six() {
-  std::vector<Score> scores;
-  for (const char* text : {"ordering_auc", "srn", "md", "ed", "oauc", "ordering_accuracy"})
-    scores.push_back(parse_score(text, Domain::orders));
-  return scores;
+template <class Subject>
+std::vector<Agreement> agreements(const std::vector<Subject>& subjects, const Universe& universe,
+                                  const ConsistencyOptions& options = {}) {
+  return consistency(std::span<const Subject>(subjects), universe, options).pairs;
+}
+
+Universe permutations(std::size_t items) { return {0, items, false, Universe::Kind::permutations}; }
+Universe weak_orders(std::size_t items) { return {0, items, false, Universe::Kind::weak_orders}; }
+Universe partitions(std::size_t objects) { return {0, objects, false, Universe::Kind::partitions}; }
+
+std::vector<OrderSubject> order_subjects(std::initializer_list<const char*> texts) {
+  std::vector<OrderSubject> subjects;
+  for (const char* text : texts) subjects.push_back(order_subject_of(parse_score(text, Domain::orders)));
+  return subjects;
+}
+
+std::vector<OrderSubject> six() {
+  return order_subjects({"ordering_auc", "srn", "md", "ed", "oauc", "ordering_accuracy"});
 }
 
 /// Each order by the measure's own function: subsets never see it.
-std::vector<Agreement> by_enumeration(const std::vector<Score>& scores, std::size_t items) {
-  std::vector<OrderSubject> subjects;
-  for (const Score& score : scores) subjects.push_back(order_subject_of(score));
-  return order_consistency(subjects, items);
+std::vector<Agreement> by_enumeration(std::vector<OrderSubject> subjects, std::size_t items) {
+  for (OrderSubject& subject : subjects) subject.along = {};
+  return agreements(subjects, permutations(items));
 }
 
 TEST(Consistency, SubsetsCountWhatEnumerationCounts) {
   for (std::size_t items = 2; items <= 7; ++items) {
-    const auto by_subsets = order_consistency(six(), items);
+    const auto by_subsets = agreements(six(), permutations(items));
     const auto enumerated = by_enumeration(six(), items);
     ASSERT_EQ(by_subsets.size(), 15U);
     for (std::size_t i = 0; i < 15; ++i) expect_same(by_subsets[i], enumerated[i]);
@@ -91,61 +103,141 @@ TEST(Consistency, EveryMeasureThatClaimsToBeASumIsOne) {
   // Paired with the footrule at n = 6: the counts differ if the costs do not belong to the measure.
   for (const Score& score : all_scores(Domain::orders)) {
     if (score.measure->along.cost == nullptr) continue;
-    const std::vector<Score> scores{parse_score("footrule", Domain::orders), score};
-    expect_same(order_consistency(scores, 6).front(), by_enumeration(scores, 6).front());
+    std::vector<OrderSubject> subjects = order_subjects({"footrule"});
+    subjects.push_back(order_subject_of(score));
+    expect_same(agreements(subjects, permutations(6)).front(), by_enumeration(subjects, 6).front());
   }
 }
 
 TEST(Consistency, SameBitsOnAnyNumberOfThreads) {
   ConsistencyOptions two;
   two.threads = 2;
-  const auto one = order_consistency(six(), 10);
-  const auto other = order_consistency(six(), 10, two);
-  for (std::size_t i = 0; i < one.size(); ++i) expect_same(one[i], other[i]);
+  for (const std::size_t sample : {0U, 3500U}) {
+    ConsistencyOptions single;
+    single.sample = two.sample = sample;
+    const auto one = agreements(six(), permutations(10), single);
+    const auto other = agreements(six(), permutations(10), two);
+    for (std::size_t i = 0; i < one.size(); ++i) expect_same(one[i], other[i]);
+  }
 }
 
 TEST(Consistency, ThePublishedOrderOfPreference) {
   for (const std::size_t items : {7, 8, 10}) {
-    const auto order = preference_order(order_consistency(six(), items));
+    const auto order = preference_order(agreements(six(), permutations(items)));
     ASSERT_TRUE(order.has_value()) << items;
     EXPECT_EQ(*order, (std::vector<std::string>{"oauc", "spearman_distance", "kendall_distance", "ordering_auc",
                                                 "footrule", "ordering_accuracy"}));
   }
 }
 
-TEST(Consistency, ASampleComesNearWithItsError) {
-  ConsistencyOptions sampled;
-  sampled.sample = 1500;
-  const auto estimate = order_consistency(six(), 8, sampled);
-  const auto exact = order_consistency(six(), 8);
+/// The shares of a sample come within five standard errors of those of all pairs.
+template <class Subject>
+void expect_near(const std::vector<Subject>& subjects, const Universe& universe, ConsistencyOptions options = {}) {
+  const auto exact = agreements(subjects, universe, options);
+  options.sample = 40000;
+  const auto sample = agreements(subjects, universe, options);
+  const auto number = [](Int128 count) { return static_cast<double>(count); };
   for (std::size_t i = 0; i < exact.size(); ++i) {
-    ASSERT_GT(estimate[i].consistency_error, 0);
-    EXPECT_LT(std::abs(estimate[i].consistency().number - exact[i].consistency().number),
-              4.5 * estimate[i].consistency_error);
+    ASSERT_TRUE(sample[i].sampled && !exact[i].sampled);
+    ASSERT_TRUE(sample[i].pairs() + sample[i].undefined == 40000);
+    for (const auto part :
+         {&Agreement::same, &Agreement::opposite, &Agreement::f_only, &Agreement::g_only, &Agreement::both_tied}) {
+      const double share = number(exact[i].*part) / number(exact[i].pairs());
+      const double found = number(sample[i].*part) / number(sample[i].pairs());
+      EXPECT_LE(std::abs(found - share), 5 * std::sqrt(share * (1 - share) / number(sample[i].pairs())) + 1e-12)
+          << universe.text() << ": " << exact[i].f << ", " << exact[i].g;
+    }
+    if (const auto ends = sample[i].consistency_interval()) {
+      EXPECT_LE(ends->low, sample[i].consistency().number);
+      EXPECT_GE(ends->high, sample[i].consistency().number);
+    }
   }
+}
+
+TEST(Consistency, ASampleOfOrdersComesNear) {
+  expect_near(six(), permutations(6));
+  expect_near(order_subjects({"kendall_tau_b", "gamma", "somers_d"}), weak_orders(4));
+}
+
+TEST(Consistency, ASampleOfMatricesComesNear) {
+  const std::vector<Subject> labels{subject_of(parse_score("f1")), subject_of(parse_score("kappa")),
+                                    subject_of(parse_score("accuracy"))};
+  for (const bool weighted : {false, true}) {
+    for (const bool same_truth : {false, true}) {
+      ConsistencyOptions options;
+      options.weighted = weighted;
+      options.same_truth = same_truth;
+      expect_near(labels, {2, 6}, options);
+    }
+  }
+  expect_near(std::vector<Subject>{labels[1], labels[2]}, {3, 4});
+}
+
+TEST(Consistency, ASampleOfPartitionsComesNear) {
+  std::vector<ClusterSubject> subjects;
+  for (const char* text : {"cc", "nmi", "rand"})
+    subjects.push_back(candidate_of(parse_score(text, Domain::clusters)).subject);
+  expect_near(subjects, partitions(5));
 }
 
 TEST(Consistency, LabelsAndClusters) {
   const std::vector<Subject> labels{subject_of(parse_score("f1")), subject_of(parse_score("jaccard")),
                                     subject_of(parse_score("mcc"))};
   for (const bool weighted : {false, true}) {
-    const auto agreements = label_consistency(labels, {2, 8, weighted});
+    ConsistencyOptions options;
+    options.weighted = weighted;
+    const auto found = agreements(labels, {2, 8}, options);
     // f1 and jaccard are one order.
-    EXPECT_TRUE(agreements[0].opposite == 0 && agreements[0].f_only == 0 && agreements[0].g_only == 0);
-    EXPECT_TRUE(agreements[1].opposite > 0);
+    EXPECT_TRUE(found[0].opposite == 0 && found[0].f_only == 0 && found[0].g_only == 0);
+    EXPECT_TRUE(found[1].opposite > 0);
   }
   const std::vector<ClusterSubject> clusters{candidate_of(parse_score("cc", Domain::clusters)).subject,
                                              candidate_of(parse_score("cd", Domain::clusters)).subject};
-  const auto agreement = cluster_consistency(clusters, 5).front();
+  const auto agreement = agreements(clusters, partitions(5)).front();
   EXPECT_TRUE(agreement.opposite == 0 && agreement.f_only == 0 && agreement.g_only == 0 && agreement.same > 0);
 }
 
+TEST(Consistency, EveryReferenceCountsOnce) {
+  // Of four objects there are 13 references that are neither one cluster nor all alone, and 15 clusterings for each.
+  const std::vector<ClusterSubject> two{candidate_of(parse_score("rand", Domain::clusters)).subject,
+                                        candidate_of(parse_score("vi", Domain::clusters)).subject};
+  EXPECT_TRUE(agreements(two, partitions(4)).front().pairs() == 13 * 105);
+  // Of three items there are 13 weak orders; without exception each is a target, and each a prediction.
+  EXPECT_TRUE(agreements(order_subjects({"kendall_distance", "footrule"}), weak_orders(3)).front().pairs() == 13 * 78);
+}
+
+TEST(Consistency, RankingsAndAnswers) {
+  std::vector<ClassRankingSubject> rankings;
+  for (const char* text : {"classi", "classi@3"})
+    rankings.push_back(class_ranking_subject_of(parse_score(text, Domain::classi)));
+  const auto of_rankings = agreements(rankings, {3, 5, false, Universe::Kind::class_rankings}).front();
+  // The whole ranking tells more apart than its beginning, and they mostly agree.
+  EXPECT_TRUE(of_rankings.prefers_f());
+  std::vector<AnswerSubject> answers;
+  for (const char* text : {"nominal(form=jaccard)", "nominal(form=dice)"})
+    answers.push_back(answer_candidate(parse_score(text, Domain::answers)).subject);
+  const auto of_answers = agreements(answers, {0, 3, false, Universe::Kind::answers}).front();
+  EXPECT_TRUE(of_answers.same > 0 && of_answers.opposite == 0 && of_answers.f_only == 0 && of_answers.g_only == 0);
+}
+
+TEST(Consistency, WhatHasNoValueIsCounted) {
+  const std::vector<Subject> two{subject_of_definition("part = c11/(c11 + c10 - 2)"),
+                                 subject_of(parse_score("accuracy"))};
+  const auto found = agreements(two, {2, 5}).front();
+  EXPECT_TRUE(found.undefined > 0);
+}
+
 TEST(Consistency, TooLargeSaysWhatToDo) {
-  const std::vector<Score> scores{parse_score("ndcg", Domain::orders), parse_score("tau", Domain::orders)};
-  EXPECT_THROW(order_consistency(scores, 12), Error);
+  EXPECT_THROW(agreements(order_subjects({"ndcg", "tau"}), permutations(12)), Error);
+  EXPECT_THROW(agreements(order_subjects({"ndcg", "tau"}), weak_orders(12)), Error);
   ConsistencyOptions little;
   little.memory = 1000;
-  EXPECT_THROW(order_consistency(six(), 10, little), Error);
+  EXPECT_THROW(agreements(six(), permutations(10), little), Error);
+  const std::vector<Subject> labels{subject_of(parse_score("macro(f1)")), subject_of(parse_score("accuracy"))};
+  EXPECT_THROW(agreements(labels, {5, 12}), Error);
+  ConsistencyOptions sample;
+  sample.sample = 100;
+  EXPECT_TRUE(agreements(labels, {5, 12}, sample).front().pairs() > 0);
 }
 
 }  // namespace

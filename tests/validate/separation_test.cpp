@@ -42,9 +42,9 @@ std::vector<Subject> label_subjects(std::initializer_list<const char*> texts) {
 }
 
 TEST(Separation, SmallestSizesForLabelsAreThePublishedOnes) {
-  const auto found = separate_labels(
+  const auto found = separate(
       label_subjects({"f1", "jaccard", "accuracy", "balanced_accuracy", "kappa", "mcc", "cd", "sba", "gm(r=1)", "ce"}),
-      10);
+      {2, 10});
   EXPECT_EQ(size_of(found, "mcc", "sba"), 10U);
   EXPECT_EQ(size_of(found, "kappa", "mcc"), 6U);
   EXPECT_EQ(size_of(found, "balanced_accuracy", "mcc"), 7U);
@@ -63,7 +63,7 @@ TEST(Separation, ClustersAreToldApartByFourExamples) {
     subjects.push_back(candidate_of(parse_score(text, Domain::clusters)).subject);
   SeparationOptions options;
   options.search = 5000;
-  const auto found = separate_clusters(subjects, 6, options);
+  const auto found = separate(subjects, kDefaultPartitions, options);
   EXPECT_LE(found.cover.size(), 4U);
   EXPECT_EQ(size_of(found, "pairs(jaccard)", "dice"), 0U);
   EXPECT_EQ(size_of(found, "cc", "cd"), 0U);
@@ -89,10 +89,10 @@ TEST(Separation, Orders) {
   std::vector<OrderSubject> subjects;
   for (const char* text : {"kendall_tau", "spearman_rho", "footrule", "oauc", "ndcg"})
     subjects.push_back(order_subject_of(parse_score(text, Domain::orders)));
-  const auto found = separate_orders(subjects, 5);
+  const auto found = separate(subjects, {0, 5, false, Universe::Kind::permutations});
   EXPECT_GT(size_of(found, "kendall_tau", "ndcg"), 2U);
   expect_covered(found);
-  EXPECT_THROW(separate_orders({subjects.data(), 1}, 4), Error);
+  EXPECT_THROW(separate(std::span<const OrderSubject>(subjects.data(), 1), kDefaultOrders[1]), Error);
 }
 
 TEST(OrdersLike, FindsWhatAFormulaSecretlyIs) {

@@ -1,0 +1,79 @@
+// clusters.cpp: etalon validate clusters: over all pairs of partitions up to a size, or the user's clusterings.
+#include "common.hpp"
+#include "etalon/cost.hpp"
+#include "etalon/results.hpp"
+
+namespace etalon::cli {
+namespace {
+
+struct Options : ValidateCommand {
+  std::size_t objects = kDefaultPartitions.objects;
+  SeparationOptions separation;
+  bool cost = false;
+};
+
+void run_systems(const Options& options) {
+  std::vector<Score> scores = options.chosen(Domain::clusters);
+  ClusterOptions how;
+  how.undefined = parse_undefined(options.undefined);
+  options.question.answer(entries_of(measure_clusterings(read_cluster_systems(options.system_files()), scores, how)),
+                          options.output);
+}
+
+void run(const Options& options) {
+  options.check();
+  if (!options.systems.empty()) return run_systems(options);
+  const std::vector<Score> scores = options.chosen(Domain::clusters);
+  if (options.cost)
+    return options.output.write(render(cost_of_clusters(scores), options.output.kind(), options.output.style()));
+  const Universe universe{0, options.objects, false, Universe::Kind::partitions};
+  std::vector<ClusterCandidate> candidates;
+  for (const Score& score : scores) candidates.push_back(candidate_of(score, options.evaluation()));
+  for (const std::string& definition : options.definitions) candidates.push_back(candidate_of_definition(definition));
+  if (!options.laws_asked()) {
+    std::vector<ClusterSubject> subjects;
+    for (const ClusterCandidate& candidate : candidates) subjects.push_back(candidate.subject);
+    SeparationOptions separation = options.separation;
+    separation.seed = options.how.seed;
+    return options.compare(subjects, universe, separation);
+  }
+  const AskedLaws laws(options, Domain::clusters);
+  std::vector<Verdict> verdicts;
+  if (!laws.options.laws.empty() || options.laws.empty())
+    verdicts = validate_clusters(candidates, options.objects, laws.options);
+  std::vector<BiasVerdict> biases;
+  if (laws.bias) biases = bias_of_clusters(candidates, options.objects, laws.options.threads);
+  std::string alike;
+  for (std::size_t i = scores.size(); i < candidates.size(); ++i)
+    alike += options.alike(candidates[i].subject, universe);
+  laws.report(verdicts, options, biases, alike);
+}
+
+}  // namespace
+
+void add_validate_clusters(CLI::App& command) {
+  auto options = std::make_shared<Options>();
+  CLI::App& clusters =
+      *command.add_subcommand("clusters", "Measures of partitions, over all pairs of partitions up to a size");
+  options->add_to(clusters, "scores (default: all)");
+  options->add_definitions(clusters, "mine = 2*c11 / (2*c11 + c10 + c01)");
+  clusters.get_option("--define")
+      ->description(
+          "a measure of your own on pairs of objects, for example 'mine = 2*c11 / (2*c11 + c10 + c01)'; c11 pairs are "
+          "together in both");
+  clusters.add_option("--up-to", options->objects, "at most so many objects")
+      ->type_name("OBJECTS")
+      ->capture_default_str();
+  clusters.add_option("--search", options->separation.search,
+                      "separate: so many random examples beside all small ones");
+  clusters.add_option("--largest", options->separation.largest, "separate: objects of a random example at most")
+      ->check(CLI::Range(6, 60))
+      ->capture_default_str();
+  options->add_sample(clusters);
+  clusters.add_flag("--cost", options->cost,
+                    "instead of laws: how the time of each measure grows, timed on growing tables");
+  options->add_systems(clusters);
+  clusters.callback([options] { run(*options); });
+}
+
+}  // namespace etalon::cli

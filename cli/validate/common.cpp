@@ -1,0 +1,139 @@
+// common.cpp: the options and the output that the domains of etalon validate have alike.
+#include "common.hpp"
+
+#include <algorithm>
+
+namespace etalon::cli {
+
+void SystemsQuestion::add_to(CLI::App& command) {
+  command.add_option("--tolerance", how.tolerance, "systems: values that differ by no more tie")->capture_default_str();
+}
+
+void SystemsQuestion::answer(const std::vector<ScoreEntry>& entries, const Output& output) const {
+  if (missing != "refuse" && missing != "skip")
+    throw Error(ErrorKind::usage, "--missing cannot be '" + missing + "'; choose refuse or skip");
+  DisagreementOptions with = how;
+  with.skip_missing = missing == "skip";
+  output.write(render(disagreement_of(entries, with), output.kind(), output.style()));
+}
+
+void ValidateCommand::add_to(CLI::App& command, const char* by_default) {
+  command_ = &command;
+  command.add_option("-m,--measure", scores, by_default)->type_name("SCORE");
+  command.add_option("--laws", laws, "only these laws")->type_name("LAW")->delimiter(',');
+  command.add_option("--require", require, "exit with 1 when a measure does not have these laws")
+      ->type_name("LAW")
+      ->delimiter(',');
+  command.add_flag("--counterexamples", examples, "show them for all measures (shown anyway for those named with -m)");
+  command.add_option("--undefined", undefined, "report (leave such inputs out), zero, authors or sklearn")
+      ->capture_default_str();
+  command.add_flag("--consistency", consistency,
+                   "instead of laws: how often two measures order inputs alike, and which tells more apart");
+  command.add_flag("--separate", separate,
+                   "instead of laws: smallest examples on which the measures prefer different predictions");
+  command.add_option("--threads", threads, "0: one for each core")->capture_default_str();
+  output.add_to(command);
+}
+
+void ValidateCommand::add_definitions(CLI::App& command, const char* example) {
+  command.add_option("--define", definitions, std::string("a measure of your own, for example '") + example + "'")
+      ->type_name("NAME=FORMULA");
+}
+
+void ValidateCommand::add_sample(CLI::App& command) {
+  command.add_option("--sample", how.sample, "consistency: so many random pairs of inputs instead of all");
+  command.add_option("--seed", how.seed, "of what is random")->capture_default_str();
+}
+
+void ValidateCommand::add_systems(CLI::App& command) {
+  command.add_option("--systems", systems,
+                     "instead of laws: files of systems, and how often the measures disagree about them");
+  question.add_to(command);
+}
+
+void ValidateCommand::check() const {
+  (void)output.kind();
+  const auto given = [&](const char* name) {
+    const CLI::Option* option = command_->get_option_no_throw(name);
+    return option != nullptr && option->count() > 0;
+  };
+  const char* questions[] = {"--consistency", "--separate", "--systems", "--cost"};
+  for (const char* question_name : questions) {
+    if (!given(question_name)) continue;
+    for (const char* other : {"--laws", "--require", "--counterexamples", "--consistency", "--separate", "--systems",
+                              "--cost", "--phi", "--define"}) {
+      const bool compares = question_name == questions[0] || question_name == questions[1];
+      if (!given(other) || std::string_view(other) == question_name ||
+          (compares && std::string_view(other) == "--define"))
+        continue;
+      throw Error(ErrorKind::usage, std::string(question_name) + " goes without " + other);
+    }
+  }
+  constexpr const char* belongs[][3] = {
+      {"--sample", "--consistency", ""},     {"--weighted", "--consistency", ""},
+      {"--same-truth", "--consistency", ""}, {"--memory", "--consistency", ""},
+      {"--seed", "--sample", "--search"},    {"--search", "--separate", ""},
+      {"--largest", "--search", ""},         {"--tolerance", "--systems", ""},
+      {"--positive", "--systems", ""},       {"--with-ties", "--consistency", "--separate"}};
+  for (const auto& [option, to, or_to] : belongs) {
+    if (given(option) && !given(to) && !given(or_to))
+      throw Error(ErrorKind::usage,
+                  std::string(option) + " goes with " + to + (*or_to != 0 ? std::string(" or ") + or_to : ""));
+  }
+}
+
+std::vector<Score> ValidateCommand::chosen(Domain domain) const {
+  if (!of_all()) return parse_scores(scores, domain);
+  return domain == Domain::labels || domain == Domain::clusters ? all_scores_lifted(domain) : all_scores(domain);
+}
+
+LabelFiles ValidateCommand::system_files() const {
+  LabelFiles files;
+  files.paths = systems;
+  files.threads = thread_count(threads);
+  return files;
+}
+
+AskedLaws::AskedLaws(const ValidateCommand& command, Domain domain) {
+  options.threads = thread_count(command.threads);
+  for (const std::string& law : command.require) required.push_back(parse_law(law, domain));
+  const bool named = std::find(command.laws.begin(), command.laws.end(), "bias") != command.laws.end();
+  if (named && domain != Domain::clusters)
+    throw Error(ErrorKind::usage, "bias is about cluster sizes: take etalon validate clusters");
+  bias = named || command.laws.empty();
+  for (const std::string& law : command.laws) {
+    if (law != "bias") options.laws.push_back(parse_law(law, domain));
+  }
+  for (const Law law : required) {
+    const bool checked = std::find(options.laws.begin(), options.laws.end(), law) != options.laws.end();
+    if (!options.laws.empty() && !checked) options.laws.push_back(law);
+  }
+}
+
+void AskedLaws::report(const std::vector<Verdict>& verdicts, const ValidateCommand& command,
+                       const std::vector<BiasVerdict>& biases, const std::string& more) const {
+  constexpr int finding = 1;
+  const Output& output = command.output;
+  output.write(render(verdicts, biases, output.kind(), command.examples || !command.of_all(), output.style()) + more);
+  for (const Verdict& verdict : verdicts) {
+    const bool asked = std::find(required.begin(), required.end(), verdict.law) != required.end();
+    if (asked && verdict.form == Form::strict && !verdict.holds) throw CLI::RuntimeError(finding);
+  }
+}
+
+std::vector<Universe> parse_universes(const std::vector<std::string>& texts, Universe::Kind kind,
+                                      bool constant_labelings) {
+  std::vector<Universe> universes;
+  for (const std::string& text : texts) {
+    const std::size_t colon = text.find(':');
+    const auto classes = parse_whole(text.substr(0, colon));
+    const auto objects = colon == std::string::npos ? std::nullopt : parse_whole(text.substr(colon + 1));
+    if (!classes || !objects || *classes < 0 || *objects < 0)
+      throw Error(ErrorKind::usage, "--up-to takes CLASSES:OBJECTS, for example 2:8, not '" + text + "'");
+    universes.push_back(
+        {static_cast<std::size_t>(*classes), static_cast<std::size_t>(*objects), constant_labelings, kind});
+  }
+  return universes;
+}
+
+}  // namespace etalon::cli

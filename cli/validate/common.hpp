@@ -1,0 +1,110 @@
+// common.hpp: what etalon validate has alike in all domains: measures, laws, consistency, separation, systems.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "command.hpp"
+#include "etalon/disagreement.hpp"
+#include "etalon/error.hpp"
+#include "etalon/separation.hpp"
+#include "etalon/text.hpp"
+
+namespace etalon::cli {
+
+// One file a domain, and one for tables of scores.
+void add_validate_labels(CLI::App& command);
+void add_validate_clusters(CLI::App& command);
+void add_validate_orders(CLI::App& command);
+void add_validate_classi(CLI::App& command);
+void add_validate_answers(CLI::App& command);
+void add_validate_scores(CLI::App& command);
+
+/// What is asked about systems, from files of predictions or from a table of scores.
+struct SystemsQuestion {
+  DisagreementOptions how;
+  std::string missing = "refuse";
+
+  void add_to(CLI::App& command);
+  void answer(const std::vector<ScoreEntry>& entries, const Output& output) const;
+};
+
+/// The options that the domains have alike.
+struct ValidateCommand {
+  std::vector<std::string> scores;
+  std::vector<std::string> definitions;
+  std::vector<std::string> laws;
+  std::vector<std::string> require;
+  std::string undefined = "report";
+  bool examples = false;
+  bool consistency = false;
+  bool separate = false;
+  ConsistencyOptions how;
+  std::vector<std::string> systems;
+  SystemsQuestion question;
+  unsigned threads = 0;
+  Output output;
+
+  /// Laws, consistency and separation. Only one of these, and of the systems, is asked at a time.
+  void add_to(CLI::App& command, const char* by_default);
+  void add_definitions(CLI::App& command, const char* example);
+  void add_sample(CLI::App& command);
+  void add_systems(CLI::App& command);
+
+  /// Throws Error(usage) for options that do not go together.
+  void check() const;
+  [[nodiscard]] bool laws_asked() const { return !consistency && !separate && systems.empty(); }
+  /// Nothing was named: laws are checked of the whole catalogue.
+  [[nodiscard]] bool of_all() const { return scores.empty() && definitions.empty(); }
+  [[nodiscard]] Evaluation evaluation() const { return {parse_undefined(undefined), {}}; }
+  /// The scores named; all of the domain when nothing is, through all lifts that it has.
+  [[nodiscard]] std::vector<Score> chosen(Domain domain) const;
+  [[nodiscard]] LabelFiles system_files() const;
+
+  /// Writes the consistency or the separation of the subjects.
+  template <class Subject>
+  void compare(const std::vector<Subject>& subjects, const Universe& universe,
+               const SeparationOptions& options = {}) const {
+    if (subjects.size() < 2)
+      throw Error(ErrorKind::usage, "two or more measures are compared: name them with -m or --define");
+    const std::span<const Subject> all(subjects);
+    if (consistency) {
+      ConsistencyOptions with = how;
+      with.threads = thread_count(threads);
+      output.write(render(etalon::consistency(all, universe, with), output.kind(), output.style()));
+    } else if constexpr (std::is_same_v<Subject, ClusterSubject>) {
+      output.write(render(etalon::separate(all, universe, options), output.kind(), output.style()));
+    } else {
+      output.write(render(etalon::separate(all, universe), output.kind(), output.style()));
+    }
+  }
+  /// For people: the known measures that a user's own measure orders like.
+  template <class Subject>
+  [[nodiscard]] std::string alike(const Subject& subject, const Universe& universe) const {
+    if (output.kind() != OutputFormat::table && output.kind() != OutputFormat::md) return {};
+    const std::vector<std::string> names = orders_like(subject, universe);
+    return "\n" + subject.name + " orders like " + (names.empty() ? "no known measure" : join(names, ", ")) + " (" +
+           universe.head() + ", all n ≤ " + std::to_string(universe.objects) + ")\n";
+  }
+
+ private:
+  const CLI::App* command_ = nullptr;
+};
+
+/// Which laws are checked, which of them must hold, and the exit code.
+struct AskedLaws {
+  ValidateOptions options;
+  std::vector<Law> required;
+  bool bias;  ///< of measures of partitions; asked for like a law
+
+  AskedLaws(const ValidateCommand& command, Domain domain);
+  void report(const std::vector<Verdict>& verdicts, const ValidateCommand& command,
+              const std::vector<BiasVerdict>& biases = {}, const std::string& more = {}) const;
+};
+
+/// Universes from texts like 2:8.
+std::vector<Universe> parse_universes(const std::vector<std::string>& texts, Universe::Kind kind,
+                                      bool constant_labelings = false);
+
+}  // namespace etalon::cli

@@ -1,0 +1,72 @@
+// labels.cpp: etalon validate labels: over all confusion matrices up to a size, or the user's systems.
+#include "common.hpp"
+#include "etalon/results.hpp"
+
+namespace etalon::cli {
+namespace {
+
+struct Options : ValidateCommand {
+  std::vector<std::string> up_to{"2:8", "3:6"};
+  bool constant = false;
+  std::string positive;
+};
+
+void run_systems(const Options& options) {
+  const std::vector<System> systems = read_systems(options.system_files());
+  MeasureOptions how;
+  how.undefined = parse_undefined(options.undefined);
+  how.matrix.positive = options.positive;
+  std::vector<Score> scores = parse_scores(options.scores);
+  if (scores.empty()) scores = fitting_scores(systems, how.matrix);
+  options.question.answer(entries_of(measure_systems(systems, scores, how)), options.output);
+}
+
+void run(const Options& options) {
+  options.check();
+  if (!options.systems.empty()) return run_systems(options);
+  const std::vector<Universe> universes = parse_universes(options.up_to, Universe::Kind::labels, options.constant);
+  std::vector<Subject> subjects;
+  for (const Score& score : options.chosen(Domain::labels)) subjects.push_back(subject_of(score, options.evaluation()));
+  const std::size_t known = subjects.size();
+  for (const std::string& definition : options.definitions) subjects.push_back(subject_of_definition(definition));
+  if (!options.laws_asked()) {
+    const Universe& first = universes.front();
+    std::erase_if(subjects, [&](const Subject& subject) { return subject.binary && first.classes != 2; });
+    return options.compare(subjects, first);
+  }
+  const AskedLaws laws(options, Domain::labels);
+  const std::vector<Verdict> verdicts = validate_labels(subjects, universes, laws.options);
+  std::string alike;
+  for (std::size_t i = known; i < subjects.size(); ++i) {
+    for (const Universe& universe : universes) {
+      if (!subjects[i].binary || universe.classes == 2) alike += options.alike(subjects[i], universe);
+    }
+  }
+  laws.report(verdicts, options, {}, alike);
+}
+
+}  // namespace
+
+void add_validate_labels(CLI::App& command) {
+  auto options = std::make_shared<Options>();
+  CLI::App& labels = *command.add_subcommand("labels", "Measures of labels, over all confusion matrices up to a size");
+  options->add_to(labels, "scores (default: all, through all lifts)");
+  options->add_definitions(labels, "mine = 2*c11 / (2*c11 + c10 + c01)");
+  labels
+      .add_option("--up-to", options->up_to,
+                  "universes: all matrices of so many classes and at most so many objects; consistency and separation "
+                  "take the first")
+      ->type_name("CLASSES:OBJECTS")
+      ->delimiter(',')
+      ->capture_default_str();
+  labels.add_flag("--constant-labelings", options->constant, "include labelings that give every object the same class");
+  labels.add_flag("--weighted", options->how.weighted, "consistency: a matrix counts as often as labelings give it");
+  labels.add_flag("--same-truth", options->how.same_truth,
+                  "consistency: compare only predictions for the same class sizes of the truth");
+  options->add_sample(labels);
+  options->add_systems(labels);
+  labels.add_option("--positive", options->positive, "systems: the positive class");
+  labels.callback([options] { run(*options); });
+}
+
+}  // namespace etalon::cli

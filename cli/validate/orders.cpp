@@ -1,0 +1,53 @@
+// orders.cpp: etalon validate orders: over all orders up to a size, without and with ties.
+#include "common.hpp"
+
+namespace etalon::cli {
+namespace {
+
+struct Options : ValidateCommand {
+  std::size_t permutations = kDefaultOrders[0].objects;
+  std::size_t weak_orders = kDefaultOrders[1].objects;
+  bool ties = false;  ///< consistency and separation over orders with ties
+  double memory = 0;  ///< GiB
+};
+
+void run(Options options) {
+  options.check();
+  const Universe universes[] = {{0, options.permutations, false, Universe::Kind::permutations},
+                                {0, options.weak_orders, false, Universe::Kind::weak_orders}};
+  std::vector<OrderSubject> subjects;
+  for (const Score& score : options.chosen(Domain::orders))
+    subjects.push_back(order_subject_of(score, options.evaluation()));
+  const std::size_t known = subjects.size();
+  for (const std::string& definition : options.definitions) subjects.push_back(order_subject_of_definition(definition));
+  if (!options.laws_asked()) {
+    options.how.memory = static_cast<std::uint64_t>(options.memory * 1073741824.0);
+    return options.compare(subjects, universes[options.ties ? 1 : 0]);
+  }
+  const AskedLaws laws(options, Domain::orders);
+  const std::vector<Verdict> verdicts = validate_orders(subjects, universes, laws.options);
+  std::string alike;
+  for (std::size_t i = known; i < subjects.size(); ++i) {
+    for (const Universe& universe : universes) alike += options.alike(subjects[i], universe);
+  }
+  laws.report(verdicts, options, {}, alike);
+}
+
+}  // namespace
+
+void add_validate_orders(CLI::App& command) {
+  auto options = std::make_shared<Options>();
+  CLI::App& orders = *command.add_subcommand("orders", "Measures of orders, over all orders up to a size");
+  options->add_to(orders, "scores (default: all)");
+  options->add_definitions(orders, "mine = 1 - sum_x(abs(r - s)) / n^2");
+  orders.add_option("--permutations", options->permutations, "orders without ties of at most so many items")
+      ->capture_default_str();
+  orders.add_option("--weak-orders", options->weak_orders, "pairs of orders with ties of at most so many items")
+      ->capture_default_str();
+  orders.add_flag("--with-ties", options->ties, "consistency and separation: over the orders with ties");
+  options->add_sample(orders);
+  orders.add_option("--memory", options->memory, "consistency: GiB that may be used (default 10)");
+  orders.callback([options] { run(*options); });
+}
+
+}  // namespace etalon::cli

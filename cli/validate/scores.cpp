@@ -1,0 +1,41 @@
+// scores.cpp: etalon validate scores: how scores disagree about systems, from a table of values.
+#include "common.hpp"
+
+namespace etalon::cli {
+namespace {
+
+struct Options {
+  std::string file;
+  std::vector<std::string> columns;
+  SystemsQuestion question;
+  Output output;
+};
+
+void run(const Options& options) {
+  (void)options.output.kind();
+  options.question.answer(read_score_table(read_source(options.file), options.columns), options.output);
+}
+
+}  // namespace
+
+void add_validate_scores(CLI::App& command) {
+  auto options = std::make_shared<Options>();
+  CLI::App& scores = *command.add_subcommand(
+      "scores", "How often scores disagree about systems, from a table of system, unit, score and value");
+  scores.add_option("file", options->file, "CSV or TSV; - is the standard input")->required();
+  scores.add_option("--columns", options->columns, "of a file without a header, for example unit,system,score,value")
+      ->delimiter(',');
+  scores
+      .add_option("--lower", options->question.how.lower,
+                  "scores of which less is better (known ones need not be named)")
+      ->delimiter(',');
+  scores
+      .add_option("--missing", options->question.missing,
+                  "a system without a value on a unit: refuse, or skip it there")
+      ->capture_default_str();
+  options->question.add_to(scores);
+  options->output.add_to(scores);
+  scores.callback([options] { run(*options); });
+}
+
+}  // namespace etalon::cli
