@@ -65,7 +65,7 @@ void add_advise(CLI::App& program) {
   auto options = std::make_shared<Options>();
   CLI::App& command =
       *program.add_subcommand("advise", "Which measures have the laws you need, and what the others lack");
-  command.add_option("domain", options->domain, "labels, clusters or orders")->required();
+  command.add_option("domain", options->domain, "labels, clusters, orders, classi or answers")->required();
   command.add_option("--need", options->needs, "laws, for example distance,monotonicity")
       ->required()
       ->type_name("LAW")

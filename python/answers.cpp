@@ -1,15 +1,13 @@
-// answers.cpp: answers of retrieval systems in Python, measured against a reference, and weights of ranks.
+// answers.cpp: answers of retrieval systems in Python, measured against a reference.
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <set>
 #include <unordered_map>
 
 #include "bindings.hpp"
 #include "etalon/error.hpp"
 #include "etalon/results.hpp"
-#include "verdicts.hpp"
 
 namespace etalon::python {
 namespace {
@@ -77,46 +75,11 @@ std::pair<std::vector<Record>, std::vector<Input>> measure(
   return {std::move(results.records), std::move(results.inputs)};
 }
 
-Verdicts validate_scores(const std::vector<std::string>& scores, std::size_t documents,
-                         const std::vector<std::string>& laws, const std::string& undefined, unsigned threads) {
-  std::vector<AnswerCandidate> candidates;
-  for (const Score& score : scores.empty() ? all_scores(Domain::answers) : answer_scores(scores))
-    candidates.push_back(answer_candidate(score, {parse_undefined(undefined), {}}));
-  const ValidateOptions options{to_laws(laws), threads};
-  const nb::gil_scoped_release unlocked;
-  return {validate_answers(candidates, documents, options)};
-}
-
-using PhiFunction = nb::typed<nb::callable, nb::object(std::uint64_t, std::uint64_t, std::uint64_t)>;
-
-/// Formulas as texts, decided exactly; functions give a number, or the reason as text when there is none.
-Verdicts validate_weights(const std::vector<std::string>& formulas,
-                          const std::vector<std::pair<std::string, PhiFunction>>& functions, std::size_t up_to,
-                          const std::vector<std::string>& laws) {
-  std::set<std::string> reasons;  // the core points at them until the verdicts, which copy them, are made
-  std::vector<PhiSubject> subjects;
-  for (const std::string& formula : formulas) subjects.push_back(phi_of_definition(formula));
-  for (const auto& [name, function] : functions) {
-    subjects.push_back({name, [&reasons, &function](std::uint64_t i, std::uint64_t j, std::uint64_t m) {
-                          const nb::object result = function(i, j, m);
-                          if (!nb::isinstance<nb::str>(result)) return Value<double>(nb::cast<double>(result));
-                          return Value<double>::undefined(reasons.insert(nb::cast<std::string>(result)).first->c_str());
-                        }});
-  }
-  return {validate_phi(subjects, up_to, {to_laws(laws), 1})};
-}
-
 }  // namespace
 
 void bind_answers(nb::module_& module) {
   module.def("measure_answers", &measure, nb::arg("queries"), nb::arg("references"), nb::arg("systems"),
              nb::arg("scores"), nb::arg("undefined"), nb::arg("each_query"));
-  module.def("default_documents", [] { return kDefaultAnswers.objects; });
-  module.def("default_ranks", [] { return kDefaultPhi.objects; });
-  module.def("validate_answer_scores", &validate_scores, nb::arg("scores"), nb::arg("documents"), nb::arg("laws"),
-             nb::arg("undefined"), nb::arg("threads"));
-  module.def("validate_phi", &validate_weights, nb::arg("formulas"), nb::arg("functions"), nb::arg("up_to"),
-             nb::arg("laws"));
 }
 
 }  // namespace etalon::python

@@ -40,6 +40,5 @@ std::vector<Score> cluster_scores(const std::vector<std::string>& texts);
 
 /// The word for what becomes of a value that is not there.
 Undefined parse_undefined(std::string_view word);
-Better parse_better(std::string_view word);
 
 }  // namespace etalon::python

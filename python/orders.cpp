@@ -1,4 +1,4 @@
-// orders.cpp: two orders in Python, measured and judged.
+// orders.cpp: two orders in Python, measured.
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
@@ -7,15 +7,10 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <set>
-#include <tuple>
-
 #include "bindings.hpp"
 #include "etalon/error.hpp"
 #include "etalon/report.hpp"
 #include "etalon/results.hpp"
-#include "etalon/validate.hpp"
-#include "verdicts.hpp"
 
 namespace etalon::python {
 namespace {
@@ -67,34 +62,6 @@ Row ranks_of(const OrderData& data, bool target) {
   return Row(ranks->data(), {data.n()}, owner);
 }
 
-using FunctionFacts = std::tuple<std::string, std::string, nb::typed<nb::callable, nb::object(nb::object)>>;
-
-Verdicts validate_order_measures(const std::vector<std::string>& scores, const std::vector<FunctionFacts>& functions,
-                                 std::size_t permutations, std::size_t weak_orders,
-                                 const std::vector<std::string>& laws, const std::string& undefined, unsigned threads) {
-  std::set<std::string> reasons;
-  std::vector<OrderSubject> subjects;
-  for (const Score& score : order_scores(scores))
-    subjects.push_back(order_subject_of(score, {parse_undefined(undefined), {}}));
-  for (const auto& [name, better, function] : functions) {
-    subjects.push_back({name, parse_better(better), false, [&reasons, function](const Orders<double>& orders) {
-                          const nb::object result = function(
-                              nb::cast(OrderUnit{"all", 1, std::make_shared<const OrderData>(*orders), orders->pairs}));
-                          if (!nb::isinstance<nb::str>(result)) return Value<double>(nb::cast<double>(result));
-                          return Value<double>::undefined(reasons.insert(nb::cast<std::string>(result)).first->c_str());
-                        }});
-  }
-  const Universe universes[] = {{0, permutations, false, Universe::Kind::permutations},
-                                {0, weak_orders, false, Universe::Kind::weak_orders}};
-  ValidateOptions options{{}, threads};
-  for (const std::string& law : laws) options.laws.push_back(parse_law(law, Domain::orders));
-  // Python functions need the lock, and one thread holds it.
-  if (!functions.empty()) options.threads = 1;
-  if (!functions.empty()) return {validate_orders(subjects, universes, options)};
-  const nb::gil_scoped_release unlocked;
-  return {validate_orders(subjects, universes, options)};
-}
-
 template <std::uint64_t OrderPairs<std::uint64_t>::* field>
 std::uint64_t count(const OrderUnit& unit) {
   return unit.pairs.*field;
@@ -128,10 +95,6 @@ void bind_orders(nb::module_& module) {
       nb::arg("target"), nb::arg("predicted"), nb::arg("missing"));
   module.def("measure_orders", &measure_order_units, nb::arg("systems"), nb::arg("scores"), nb::arg("undefined"),
              nb::arg("each"), nb::arg("confidence"));
-  module.def("validate_order_measures", &validate_order_measures, nb::arg("scores"), nb::arg("functions"),
-             nb::arg("permutations"), nb::arg("weak_orders"), nb::arg("laws"), nb::arg("undefined"),
-             nb::arg("threads"));
-  module.def("default_orders", [] { return std::pair(kDefaultOrders[0].objects, kDefaultOrders[1].objects); });
 }
 
 }  // namespace etalon::python

@@ -83,8 +83,7 @@ void ValidateCommand::check() const {
 }
 
 std::vector<Score> ValidateCommand::chosen(Domain domain) const {
-  if (!of_all()) return parse_scores(scores, domain);
-  return domain == Domain::labels || domain == Domain::clusters ? all_scores_lifted(domain) : all_scores(domain);
+  return of_all() ? all_scores_lifted(domain) : parse_scores(scores, domain);
 }
 
 LabelFiles ValidateCommand::system_files() const {

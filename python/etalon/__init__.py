@@ -17,6 +17,7 @@ from .answers import answers
 from .classi import ClassRanking, classi
 from .clusters import clusters, covers
 from .communities import communities
+from .comparing import Advice, Consistency, Disagreement, Separation, advise, consistency, disagreement, separate
 from .confusion import Confusion
 from .contingency import Contingency
 from .errors import Error, FileError, InputError, UndefinedWarning, UsageError
@@ -28,29 +29,37 @@ from .scores import Score, by_name, explain, measures, parse
 from .validation import Verdicts, validate, validate_phi
 
 __all__ = [
+    "Advice",
     "ClassRanking",
     "Confusion",
+    "Consistency",
     "Contingency",
+    "Disagreement",
     "Error",
     "FileError",
     "InputError",
     "Results",
     "Score",
+    "Separation",
     "UndefinedWarning",
     "UsageError",
     "Verdicts",
     "__version__",
+    "advise",
     "answers",
     "classi",
     "clusters",
     "communities",
+    "consistency",
     "covers",
+    "disagreement",
     "explain",
     "labels",
     "measure",
     "measures",
     "orders",
     "parse",
+    "separate",
     "validate",
     "validate_phi",
 ]

@@ -98,14 +98,45 @@ class ClusterTable:
         return Counts(both, first - both, second - both, self.n * (self.n - 1) // 2 - first - second + both)
 
 
+@dataclass(frozen=True, slots=True)
+class RankedObjects:
+    """Objects best first: their distances to the query's class, and the group of tied objects that each is in."""
+
+    distances: np.ndarray
+    groups: np.ndarray
+
+    @property
+    def n(self) -> int:
+        return len(self.distances)
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerTable:
+    """Two answers: the sizes of their classes in order, and the documents shared, rows the classes of the answer."""
+
+    answer: np.ndarray
+    reference: np.ndarray
+    matrix: np.ndarray
+
+
+# The domain of each kind of function.
+KINDS = {
+    "binary": "labels",
+    "confusion": "labels",
+    "partitions": "clusters",
+    "orders": "orders",
+    "ranking": "classi",
+    "answers": "answers",
+}
+
+
 class OwnMeasure:
-    """A function of Counts, a Table, a ClusterTable or orders. Where it gives None or NaN or divides by zero, it has no value."""
+    """A function of what its kind passes. Where it gives None or NaN or divides by zero, it has no value."""
 
     def __init__(self, function: Callable[[Any], float | None], kind: str, better: str, name: str | None) -> None:
-        if kind not in ("binary", "confusion", "partitions", "orders"):
-            raise UsageError(
-                f"a measure is of a 'binary', 'confusion', 'partitions' or 'orders' statistic, not of '{kind}'"
-            )
+        if kind not in KINDS:
+            known = ", ".join(f"'{name}'" for name in KINDS)
+            raise UsageError(f"a measure is of one of the statistics {known}, not of '{kind}'")
         if better not in ("higher", "lower"):
             raise UsageError(f"better cannot be '{better}'; choose one of higher, lower")
         self.function = function
@@ -128,23 +159,27 @@ class OwnMeasure:
         y_true, y_pred = arguments
         return value_of(self, y_true, y_pred, sample_weight, positive)
 
-    def value_of_table(self, rows: Any) -> float | str:
-        """The value of two partitions by their table, or the reason why there is none."""
-        return self.value_of(ClusterTable(np.asarray(rows)))
+    @property
+    def domain(self) -> str:
+        return KINDS[self.kind]
 
-    def value(self, matrix: _core.Matrix) -> float | str:
-        """The value, or the reason why there is none."""
-        if self.kind == "partitions":
-            raise UsageError(f"{self.name} is of partitions, not of labels: take it to clusters")
-        view: Counts | Table
-        if self.binary:
-            counts = matrix.binary()
-            if counts is None:
-                return "no class was named as the positive one"
-            view = Counts(*counts)
-        else:
-            view = Table(matrix.rows())
-        return self.value_of(view)
+    def value(self, statistic: Any) -> float | str:
+        """The value of a statistic of the core, or the reason why there is none."""
+        if self.domain == "labels" and not isinstance(statistic, _core.Matrix):
+            raise UsageError(f"{self.name} is of labels: what is measured here is not")
+        if self.domain != "labels" and isinstance(statistic, _core.Matrix):
+            raise UsageError(f"{self.name} is of {self.kind}, not of labels: take it to {self.domain}")
+        if self.kind == "binary":
+            counts = statistic.binary()
+            return "no class was named as the positive one" if counts is None else self.value_of(Counts(*counts))
+        views: dict[str, Callable[[Any], Any]] = {
+            "confusion": lambda matrix: Table(matrix.rows()),
+            "partitions": lambda rows: ClusterTable(np.asarray(rows)),
+            "orders": lambda orders: orders,
+            "ranking": lambda parts: RankedObjects(np.asarray(parts[0]), np.asarray(parts[1])),
+            "answers": lambda parts: AnswerTable(*map(np.asarray, parts)),
+        }
+        return self.value_of(views[self.kind](statistic))
 
     def value_of(self, view: Any) -> float | str:
         """The same of what the function sees."""
@@ -172,8 +207,12 @@ def measure(
 
     @etalon.measure("binary") passes c11, c10, c01, c00 of the positive class (and a1, a0, b1, b0, n);
     @etalon.measure("confusion") passes .matrix (rows the truth), .n, and by class .truth, .predicted and .hits;
-    @etalon.measure("partitions") passes .matrix (rows the reference), .n, .reference and .clustering (sizes) and .pairs.
+    @etalon.measure("partitions") passes .matrix (rows the reference), .n, .reference and .clustering (sizes) and .pairs;
     @etalon.measure("orders") passes .n, the mid-ranks .target and .predicted of the items in the order of the target,
-    and the counts of pairs .concordant, .discordant, .target_only, .predicted_only and .neither.
+    and the counts of pairs .concordant, .discordant, .target_only, .predicted_only and .neither;
+    @etalon.measure("ranking") passes .n, the .distances of the objects to the query's class, best first, and .groups:
+    tied objects have the same number;
+    @etalon.measure("answers") passes .answer and .reference, the sizes of their classes in order, and .matrix, the
+    documents that these share, rows the classes of the answer.
     """
     return lambda function: OwnMeasure(function, kind, better, name)

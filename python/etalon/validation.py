@@ -2,37 +2,51 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from . import _core
 from .confusion import thread_count
 from .errors import UsageError
-from .evaluation import each_once
 from .own_measure import OwnMeasure
 from .results import score_key
 from .scores import Score
 
-# ((2, 8), (3, 6)), the bounds that the command and the documents use.
-DEFAULT_UNIVERSES = tuple(_core.default_universes())
-DEFAULT_OBJECTS = {"clusters": _core.default_objects(), "answers": _core.default_documents()}
 DEFAULT_RANKS = _core.default_ranks()
-DEFAULT_ORDERS = _core.default_orders()
+Universe = tuple[str, int, int, bool]  # kind, classes, objects, constant labelings
 
 
-class Verdicts:
+class Report:
+    """What was found, shown as the command shows it."""
+
+    def __init__(self, found: Any) -> None:
+        self._found = found
+        self._json = json.loads(found.render("json"))
+
+    def render(self, format: str = "table") -> str:
+        """As the command prints it: table, json, csv, md or latex."""
+        return self._found.render(format)
+
+    def __repr__(self) -> str:
+        return self.render().rstrip("\n")
+
+    def _repr_markdown_(self) -> str:
+        return self.render("md")
+
+
+class Verdicts(Report):
     """Which laws hold on all of the universes, and a smallest counterexample where they do not."""
 
-    def __init__(self, verdicts: _core.Verdicts, domain: str = "") -> None:
-        self._verdicts = verdicts
+    def __init__(self, found: _core.Verdicts, domain: str = "") -> None:
+        super().__init__(found)
         self._domain = domain
-        whole = json.loads(verdicts.render("json"))
-        self.laws: list[dict[str, Any]] = whole["laws"]
+        self.laws: list[dict[str, Any]] = self._json["laws"]
         """A dict for each score, law, form and universe: its verdict "holds" or "refuted", how many cases were
         compared, on how many matrices the score is undefined, and the counterexample or None."""
-        self.biases: dict[str, str] = {bias["score"]: bias["bias"] for bias in whole.get("biases", ())}
+        self.biases: dict[str, str] = {bias["score"]: bias["bias"] for bias in self._json.get("biases", ())}
         """Of measures of clusters, when all laws were checked: more, fewer, none, mixed or unknown."""
-        self.theorem: dict[str, Any] = whole["theorems"][0]
+        self.theorem: dict[str, Any] = self._json["theorems"][0]
         """The impossibility theorem: how many measures were checked, and the suspects that passed all of its laws."""
 
     def holds(self, score: Any, law: str, form: str = "strict") -> bool:
@@ -46,16 +60,10 @@ class Verdicts:
 
     def render(self, format: str = "table", *, counterexamples: bool = False) -> str:
         """As the command prints them: table, json, csv, md or latex."""
-        return self._verdicts.render(format, counterexamples)
+        return self._found.render(format, counterexamples)
 
     def __len__(self) -> int:
-        return len(self._verdicts)
-
-    def __repr__(self) -> str:
-        return self.render().rstrip("\n")
-
-    def _repr_markdown_(self) -> str:
-        return self.render("md")
+        return len(self._found)
 
 
 def validate(
@@ -65,84 +73,71 @@ def validate(
     laws: Iterable[str] | None = None,
     universes: Iterable[tuple[int, int]] | None = None,
     objects: int | None = None,
-    permutations: int = DEFAULT_ORDERS[0],
-    weak_orders: int = DEFAULT_ORDERS[1],
+    permutations: int | None = None,
+    weak_orders: int | None = None,
     constant_labelings: bool = False,
     undefined: str = "report",
     threads: int | None = None,
 ) -> Verdicts:
     """Checks measures against laws over all small inputs: confusion matrices, partitions, orders, rankings or answers.
 
-    measures            texts, scores or functions made measures by @etalon.measure; None is the whole catalogue,
-                        through all lifts. Functions are known in double precision only: values within 1e-9 of each
-                        other tie.
+    measures            texts, scores, formulas such as "mine = 2*c11 / (2*c11 + c10 + c01)" (of labels, clusters and
+                        orders), or functions made measures by @etalon.measure; None is the whole catalogue, through
+                        all lifts. Functions are known in double precision only: values within 1e-9 of each other tie.
     laws                names of laws; None is all.
     universes           labels and classi: pairs of the number of classes and the greatest number of objects.
     objects             clusters, answers: the greatest number of objects or documents; 6 and 4 unless told.
     permutations        orders without ties: the greatest number of items.
     weak_orders         orders with ties: the greatest number of items.
     constant_labelings  also labelings that give every object the same class.
-    undefined           "report" leaves matrices without a value out; "zero", "authors" and "sklearn" complete them (of
+    undefined           "report" leaves inputs without a value out; "zero", "authors" and "sklearn" complete them (of
                         these, a function knows "zero" only).
     """
-    if domain not in ("labels", "clusters", "orders", "classi", "answers"):
-        raise UsageError(
-            f"there is no domain '{domain}' to validate; there are labels, clusters, orders, classi and answers"
-        )
+    subjects = measures_of(domain, measures, undefined)
+    names = [_core.parse_law(law) for law in ([laws] if isinstance(laws, str) else laws or ())]
+    chosen = universes_of(domain, universes, objects, permutations, weak_orders, constant_labelings)
+    return Verdicts(_core.validate(subjects, chosen, names, thread_count(threads)), domain)
+
+
+def measures_of(domain: str, measures: Any, undefined: str = "report") -> _core.Subjects:
+    """Measures of a domain as the core judges them; None is the whole catalogue."""
     if undefined == "fail":
-        raise UsageError("validate goes through inputs without a value on purpose: undefined cannot be 'fail' here")
+        raise UsageError("judging measures goes through inputs without a value on purpose: undefined cannot be 'fail' here")
     if domain == "answers" and undefined not in ("report", "zero"):
         raise UsageError(f"undefined cannot be '{undefined}' for answers; choose one of report, zero")
-    names = [_core.parse_law(law) for law in ([laws] if isinstance(laws, str) else laws or ())]
+    subjects = _core.Subjects(domain, undefined)
+    if measures is None:
+        subjects.add_all()
+        return subjects
+    for item in [measures] if isinstance(measures, (str, Score, OwnMeasure)) else measures:
+        if isinstance(item, OwnMeasure):
+            if item.domain != domain:
+                raise UsageError(f"{item.name} is of {item.domain}, not of {domain}")
+            subjects.add_function(item.name, item.better, item.binary, item.value)
+        elif re.match(r"\s*\w+\s*=", str(item)):
+            subjects.add_definition(str(item))
+        else:
+            subjects.add_score(str(item))
+    return subjects
+
+
+def universes_of(
+    domain: str,
+    universes: Iterable[tuple[int, int]] | None = None,
+    objects: int | None = None,
+    permutations: int | None = None,
+    weak_orders: int | None = None,
+    constant_labelings: bool = False,
+) -> list[Universe]:
+    """The universes of a domain: its defaults, and what the user says instead."""
+    default: list[Universe] = _core.default_universes(domain)
+    if domain in ("labels", "classi"):
+        sizes = [universe[1:3] for universe in default] if universes is None else universes
+        return [(domain, int(classes), int(most), constant_labelings) for classes, most in sizes]
     if domain == "orders":
-        items = ["all"] if measures is None else [measures] if isinstance(measures, (str, OwnMeasure)) else [*measures]
-        texts = [str(item) for item in items if not isinstance(item, OwnMeasure)]
-        own = [(item.name, item.better, item.value_of) for item in items if isinstance(item, OwnMeasure)]
-        verdicts = _core.validate_order_measures(
-            texts, own, permutations, weak_orders, names, undefined, thread_count(threads)
-        )
-        return Verdicts(verdicts)
-    if domain == "classi":
-        texts = texts_of(measures)
-        sizes = [(int(classes), int(objects)) for classes, objects in universes or ()]
-        verdicts = _core.validate_class_ranking_scores(texts, sizes, names, undefined, thread_count(threads))
-        return Verdicts(verdicts, domain)
-    if domain == "clusters":
-        most = DEFAULT_OBJECTS[domain] if objects is None else objects
-        return validate_clusters(measures, most, names, undefined, thread_count(threads))
-    if domain == "answers":
-        most = DEFAULT_OBJECTS[domain] if objects is None else objects
-        texts = texts_of(measures)
-        return Verdicts(_core.validate_answer_scores(texts, most, names, undefined, thread_count(threads)), domain)
-    chosen = [Score._of(score) for score in _core.all_scores_lifted()] if measures is None else each_once(measures)
-    sizes = [(int(classes), int(objects)) for classes, objects in universes or DEFAULT_UNIVERSES]
-    scores = [item._core_score for item in chosen if isinstance(item, Score)]
-    functions = [
-        (item.name, item.better, item.binary, completed(item, undefined))
-        for item in chosen
-        if isinstance(item, OwnMeasure)
-    ]
-    built_in = _core.validate_scores(scores, sizes, constant_labelings, names, undefined, thread_count(threads))
-    own = _core.validate_functions(functions, sizes, constant_labelings, names)
-    return Verdicts(_core.merge_verdicts(built_in, own, sizes, [str(item) for item in chosen]))
-
-
-def validate_clusters(measures: Any, objects: int, laws: list[str], undefined: str, threads: int) -> Verdicts:
-    chosen = [measures] if isinstance(measures, (str, OwnMeasure)) else list(measures or ())
-    own = [item for item in chosen if isinstance(item, OwnMeasure)]
-    for item in own:
-        if item.kind != "partitions":
-            raise UsageError(f"{item.name} is of labels: a measure of clusters is @etalon.measure('partitions')")
-        if undefined != "report":
-            raise UsageError("of clusters, functions are left out where they have no value: undefined must be 'report'")
-    texts = [str(item) for item in chosen if not isinstance(item, OwnMeasure)]
-    functions = [(item.name, item.better, item.value_of_table) for item in own]
-    judged = _core.validate_cluster_functions(functions, objects, laws)
-    if own and not texts:
-        return Verdicts(judged, "clusters")
-    built_in = _core.validate_cluster_scores(texts, objects, laws, undefined, threads)
-    names = [str(item) if isinstance(item, OwnMeasure) else _core.parse_cluster_score(str(item)) for item in chosen]
-    return Verdicts(_core.merge_cluster_verdicts(built_in, judged, names) if own else built_in, "clusters")
+        asked = {"permutations": permutations, "weak_orders": weak_orders}
+        return [(kind, 0, most if asked[kind] is None else asked[kind], False) for kind, _, most, _ in default]
+    return [(kind, 0, most if objects is None else objects, False) for kind, _, most, _ in default]
 
 
 def validate_phi(phi: Any, up_to: int = DEFAULT_RANKS, *, laws: Iterable[str] | None = None) -> Verdicts:
@@ -173,19 +168,3 @@ def weight_of(function: Callable[[int, int, int], float | None]) -> Callable[[in
         return "the function returned None" if value is None else float(value)
 
     return weight
-
-
-def texts_of(measures: Any) -> list[str]:
-    """One or several scores as texts; nothing stands for all."""
-    return [measures] if isinstance(measures, str) else [str(item) for item in measures or ()]
-
-
-def completed(measure: OwnMeasure, undefined: str) -> Any:
-    if undefined != "zero":
-        return measure.value
-
-    def value_or_zero(matrix: _core.Matrix) -> float:
-        value = measure.value(matrix)
-        return 0.0 if isinstance(value, str) else value
-
-    return value_or_zero

@@ -25,7 +25,17 @@ std::vector<Verdict> verdicts_of(Domain domain, const ValidateOptions& options) 
     for (const Score& score : all_scores(domain)) subjects.push_back(order_subject_of(score));
     return validate_orders(subjects, kDefaultOrders, options);
   }
-  throw Error(ErrorKind::usage, "advice is for labels, clusters and orders");
+  if (domain == Domain::classi) {
+    std::vector<ClassRankingSubject> subjects;
+    for (const Score& score : all_scores(domain)) {
+      for (const ClaimedScore& claimed : claimed_scores(*score.measure))
+        subjects.push_back(class_ranking_subject_of(claimed.score));
+    }
+    return validate_class_rankings(subjects, {&kDefaultClassRankings, 1}, options);
+  }
+  std::vector<AnswerCandidate> candidates;
+  for (const Score& score : all_scores(domain)) candidates.push_back(answer_candidate(score));
+  return validate_answers(candidates, kDefaultAnswers.objects, options);
 }
 
 bool needed(const std::vector<Law>& needs, std::initializer_list<Law> laws) {

@@ -1,0 +1,180 @@
+# comparing.py: measures against each other: consistency, separating examples, disagreement about systems, advice.
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from . import _core
+from .confusion import thread_count
+from .errors import InputError, UsageError
+from .results import Results
+from .validation import Report, Universe, measures_of, universes_of
+
+Rows = list[tuple[str, str, str, float]]
+
+
+class Consistency(Report):
+    """How two measures order inputs: the five counts of every pair, and what follows from them."""
+
+    def __init__(self, found: _core.Consistency) -> None:
+        super().__init__(found)
+        self.universe: str = self._json["universe"]
+        self.pairs: list[dict[str, Any]] = [{**pair, **whole_counts(pair)} for pair in self._json["consistency"]]
+        """A dict for each pair f, g: same, opposite, f_only, g_only and both_tied as whole numbers, C, D, gamma and
+        tau_b (None when undefined), undefined inputs, and of a sample C_interval and D_interval."""
+        self.preference: list[str] = self._json["preference"]
+        """From the most to the least preferred; empty when there is no such order."""
+
+
+class Separation(Report):
+    """Smallest examples on which measures prefer different predictions, and few that tell all of them apart."""
+
+    def __init__(self, found: _core.Separation) -> None:
+        super().__init__(found)
+        self.universe: str = self._json["universe"]
+        self.pairs: list[dict[str, Any]] = self._json["pairs"]
+        self.cover: list[dict[str, Any]] = self._json["cover"]
+        self.fewest: bool = self._json["fewest"]
+
+
+class Disagreement(Report):
+    """How often measures order systems in opposite ways, who wins under which, and the most divided pairs."""
+
+    def __init__(self, found: _core.Disagreement) -> None:
+        super().__init__(found)
+        self.pairs: list[dict[str, Any]] = self._json["inconsistency"]
+
+
+class Advice(Report):
+    """Which measures have the laws that are needed, what the others lack, and the theorem when nothing can."""
+
+    def __init__(self, found: _core.Advice) -> None:
+        super().__init__(found)
+        self.candidates: list[dict[str, Any]] = self._json["measures"]
+        """Those that lack least first: score, has_all, the laws that hold weakly only, those that it lacks and why."""
+        self.theorem: str | None = self._json["theorem"]
+
+
+def consistency(
+    domain: str,
+    measures: Any = None,
+    *,
+    universe: tuple[int, int] | int | None = None,
+    ties: bool = False,
+    sample: int = 0,
+    seed: int = 1,
+    weighted: bool = False,
+    same_truth: bool = False,
+    constant_labelings: bool = False,
+    undefined: str = "report",
+    threads: int | None = None,
+) -> Consistency:
+    """How often two measures order inputs alike (consistency), and which tells more of them apart (discriminancy).
+
+    measures    as for validate: texts, formulas, functions; None is the whole catalogue.
+    universe    labels and classi: classes and objects, such as (2, 8); clusters, orders and answers: how many objects,
+                items or documents. All inputs of this size are compared, for the same truth where there is one.
+    ties        orders: with ties.
+    sample      so many random comparisons instead of all; with intervals.
+    weighted    labels: a matrix counts as often as labelings give it.
+    same_truth  labels: compare only predictions for the same sizes of the true classes.
+    """
+    chosen = one_universe(domain, universe, ties, constant_labelings)
+    subjects = measures_of(domain, measures, undefined)
+    return Consistency(
+        _core.consistency(subjects, chosen, sample, seed, weighted, same_truth, thread_count(threads))
+    )
+
+
+def separate(
+    domain: str,
+    measures: Any = None,
+    *,
+    universe: tuple[int, int] | int | None = None,
+    ties: bool = False,
+    search: int = 0,
+    largest: int = 16,
+    seed: int = 1,
+    undefined: str = "report",
+) -> Separation:
+    """Smallest examples on which two measures prefer different predictions, and few that tell all measures apart.
+
+    universe  as for consistency; examples of up to this size are gone through.
+    search    clusters: so many random examples of up to `largest` objects beside these.
+    """
+    chosen = one_universe(domain, universe, ties, False)
+    return Separation(_core.separate(measures_of(domain, measures, undefined), chosen, search, largest, seed))
+
+
+def disagreement(
+    scores: Any,
+    *,
+    lower: Iterable[str] = (),
+    tolerance: float = 1e-12,
+    missing: str = "refuse",
+) -> Disagreement:
+    """How often scores order systems in opposite ways, from results or a table of system, unit, score and value.
+
+    scores     what labels, clusters, orders, classi or answers gave for several systems; a data frame with these
+               columns; or rows of these four.
+    lower      scores of which less is better; those of the catalogue need not be named.
+    tolerance  values that differ by no more tie.
+    missing    a system without a value on a unit: "refuse", or "skip" it there.
+    """
+    if missing not in ("refuse", "skip"):
+        raise UsageError(f"missing cannot be '{missing}'; choose refuse or skip")
+    return Disagreement(_core.disagreement(rows_of(scores), list(lower), tolerance, missing == "skip"))
+
+
+def advise(domain: str, needs: str | Iterable[str], *, threads: int | None = None) -> Advice:
+    """Which measures of a domain have all of the laws that are needed, and what the others lack."""
+    names = [needs] if isinstance(needs, str) else list(needs)
+    return Advice(_core.advise(_core.Subjects(domain, "report"), names, thread_count(threads)))
+
+
+def one_universe(
+    domain: str, universe: tuple[int, int] | int | None, ties: bool, constant_labelings: bool
+) -> Universe:
+    if domain in ("labels", "classi"):
+        if isinstance(universe, int):
+            raise UsageError(f"a universe of {domain} is a pair of classes and objects, such as (2, {universe})")
+        pairs = None if universe is None else [universe]
+        return universes_of(domain, pairs, constant_labelings=constant_labelings)[0]
+    if universe is not None and not isinstance(universe, int):
+        raise UsageError(f"a universe of {domain} is one number, not {universe!r}")
+    if domain == "orders":
+        return universes_of(domain, permutations=universe, weak_orders=universe)[1 if ties else 0]
+    return universes_of(domain, objects=universe)[0]
+
+
+def whole_counts(pair: Mapping[str, Any]) -> dict[str, int]:
+    """The counts beyond 2⁵³ are texts in JSON."""
+    return {key: int(pair[key]) for key in ("same", "opposite", "f_only", "g_only", "both_tied", "undefined")}
+
+
+def rows_of(scores: Any) -> Rows:
+    """Entries of system, unit, score and value; what has no value is left out."""
+    if isinstance(scores, Results):
+        return [
+            (record["system"], record["unit"], record["score"], record["value"])
+            for record in scores.records
+            if record["value"] is not None and not math.isnan(record["value"])
+        ]
+    columns = ("system", "unit", "score", "value")
+    if hasattr(scores, "columns"):
+        known = [str(name) for name in scores.columns]
+        for name in columns:
+            if name not in known and name != "unit":
+                raise InputError(f"there is no column '{name}'; the columns are {', '.join(known)}")
+        units = scores["unit"] if "unit" in known else ["all"] * len(scores)
+        given = zip(scores["system"], units, scores["score"], scores["value"], strict=True)
+    else:
+        given = iter(scores)
+    rows: Rows = []
+    for i, (system, unit, score, value) in enumerate(given):
+        number = float(value)
+        if not math.isfinite(number):
+            raise InputError(f"row {i}: the value {value} of {score} is not a finite number")
+        rows.append((str(system), str(unit), str(score), number))
+    return rows

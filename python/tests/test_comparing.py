@@ -1,0 +1,162 @@
+# test_comparing.py: measures against each other in Python, functions of every domain among them.
+import math
+
+import numpy as np
+import pytest
+
+import etalon as et
+
+
+@et.measure("binary")
+def my_dice(c):
+    return 3 * c.c11 / (3 * c.c11 + 1.5 * (c.c10 + c.c01))
+
+
+@et.measure("partitions")
+def my_rand(c):
+    return (c.pairs.c11 + c.pairs.c00) / c.pairs.n
+
+
+@et.measure("orders", better="lower")
+def my_footrule(o):
+    return np.abs(o.target - o.predicted).sum()
+
+
+@et.measure("ranking")
+def my_ranking(r):
+    """Kendall's way: pairs of objects in the right order, less those in the wrong one, by their difference."""
+    d = r.distances
+    return -sum(d[i] - d[j] for i in range(r.n) for j in range(i + 1, r.n) if d[i] > d[j] and r.groups[i] != r.groups[j])
+
+
+@et.measure("answers")
+def my_jaccard(a):
+    common = a.matrix.sum()
+    return common / (a.answer.sum() + a.reference.sum() - common)
+
+
+def counts(pair):
+    return {key: pair[key] for key in ("same", "opposite", "f_only", "g_only", "both_tied")}
+
+
+@pytest.mark.parametrize(
+    ("domain", "own", "known", "universe"),
+    [
+        ("labels", my_dice, "f1", (2, 7)),
+        ("labels", "mine = 2*c11/(2*c11 + c10 + c01)", "f1", (2, 7)),
+        ("clusters", my_rand, "rand", 5),
+        ("clusters", "mine = (c11 + c00)/n", "rand", 5),
+        ("orders", my_footrule, "footrule", 5),
+        ("orders", "mine = -sum_x(abs(r - s))", "footrule", 5),
+        ("classi", my_ranking, "classi", (3, 4)),
+        ("answers", my_jaccard, "jaccard", 3),
+    ],
+)
+def test_an_own_measure_orders_like_the_one_it_is(domain, own, known, universe):
+    found = et.consistency(domain, [own, known], universe=universe)
+    (pair,) = found.pairs
+    assert known in pair["g"]
+    assert pair["same"] > 0 and pair["opposite"] == pair["f_only"] == pair["g_only"] == 0
+    assert pair["C"] == 1 and pair["D"] is None
+    assert et.separate(domain, [own, known], universe=universe).cover == []
+
+
+@pytest.mark.parametrize(
+    ("domain", "own", "options"),
+    [("classi", my_ranking, {"universes": [(3, 4)]}), ("answers", my_jaccard, {"objects": 3})],
+)
+def test_functions_of_every_domain_are_validated(domain, own, options):
+    verdicts = et.validate(domain, [own], **options)
+    assert any(verdict["verdict"] == "holds" for verdict in verdicts.laws)
+    assert {verdict["score"] for verdict in verdicts.laws} == {own.name}
+
+
+def test_the_published_order_of_preference():
+    measures = ["ordering_auc", "srn", "md", "ed", "oauc", "ordering_accuracy"]
+    found = et.consistency("orders", measures, universe=8)
+    assert found.preference == [
+        "oauc", "spearman_distance", "kendall_distance", "ordering_auc", "footrule", "ordering_accuracy"
+    ]  # fmt: skip
+    assert len(found.pairs) == 15
+    assert all(sum(counts(pair).values()) == math.comb(math.factorial(8), 2) for pair in found.pairs)
+    assert "OAUC" not in repr(found) and "oauc" in repr(found)
+
+
+def test_counts_are_whole_numbers_beyond_doubles():
+    (pair,) = et.consistency("orders", ["srn", "md"], universe=13).pairs
+    assert sum(counts(pair).values()) == math.comb(math.factorial(13), 2) > 2**53
+
+
+def test_a_sample_has_intervals():
+    found = et.consistency("clusters", ["cc", "nmi"], universe=30, sample=2000, seed=7)
+    (pair,) = found.pairs
+    low, high = pair["C_interval"]
+    assert low < pair["C"] < high and high - low < 0.1
+    again = et.consistency("clusters", ["cc", "nmi"], universe=30, sample=2000, seed=7, threads=2)
+    assert again.pairs == found.pairs
+    assert "C_interval" not in et.consistency("clusters", ["cc", "nmi"], universe=4).pairs[0]
+
+
+def test_orders_with_ties():
+    without, with_ties = (et.consistency("orders", ["tau_b", "gamma"], universe=4, ties=ties) for ties in (False, True))
+    assert without.pairs[0]["opposite"] == 0
+    assert with_ties.pairs[0]["opposite"] > 0
+    assert "ties allowed" in with_ties.universe
+
+
+def test_separation():
+    found = et.separate("labels", ["mcc", "sba", "f1"], universe=(2, 10))
+    smallest = {(pair["f"], pair["g"]): pair["example"]["size"] for pair in found.pairs}
+    assert smallest == {("mcc", "sba"): 10, ("mcc", "f1"): 4, ("sba", "f1"): 4}
+    assert len(found.cover) == 2 and found.fewest
+    assert found.cover[0]["for_first"]
+
+
+def test_disagreement_from_results_rows_and_frames():
+    truth = [1, 0, 1, 1, 0, 0, 1, 0, 1, 1]
+    predictions = {"a": [1, 0, 1, 1, 0, 0, 1, 1, 1, 0], "b": [1, 1, 1, 1, 1, 1, 1, 1, 1, 1], "c": [0] * 10}
+    results = et.labels(truth, predictions, ["accuracy", "f1", "balanced_accuracy"], positive=1)
+    found = et.disagreement(results)
+    rows = [(r["system"], "all", r["score"], r["value"]) for r in results.records]
+    assert et.disagreement(rows).pairs == found.pairs
+    pandas = pytest.importorskip("pandas")
+    frame = pandas.DataFrame(rows, columns=["system", "unit", "score", "value"])
+    assert et.disagreement(frame).pairs == found.pairs
+    assert et.disagreement(frame.drop(columns="unit")).pairs == found.pairs
+    assert all(sum(pair[key] for key in ("same", "opposite", "f_only", "g_only", "both_tied")) == 3 for pair in found.pairs)
+    assert "accuracy" in repr(found)
+
+
+def test_lower_is_better_turns_a_score_round():
+    rows = [("a", "x", "loss", 1.0), ("b", "x", "loss", 2.0), ("a", "x", "gain", 5.0), ("b", "x", "gain", 4.0)]
+    assert et.disagreement(rows, lower=["loss"]).pairs[0]["opposite"] == 0
+    assert et.disagreement(rows).pairs[0]["opposite"] == 1
+
+
+def test_advice():
+    advice = et.advise("labels", ["distance", "monotonicity", "constant_baseline"])
+    assert advice.theorem
+    assert all(candidate["lacks"] or candidate["weakly"] for candidate in advice.candidates)
+    assert not et.advise("labels", "symmetry").theorem
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"),
+    [
+        (lambda: et.consistency("labels", ["mcc"]), et.UsageError, "two or more measures are compared"),
+        (lambda: et.consistency("labels", ["mcc", "f1"], universe=8), et.UsageError, "pair of classes and objects"),
+        (lambda: et.consistency("orders", ["tau", "rho"], universe=(2, 8)), et.UsageError, "is one number"),
+        (lambda: et.consistency("orders", ["ndcg", "tau"], universe=14), et.UsageError, "--sample 20000"),
+        (lambda: et.consistency("answers", ["jaccard", "p_delta"], sample=5), et.UsageError, "not sampled"),
+        (lambda: et.consistency("labels", ["mcc", "mine = c11/c12"]), et.UsageError, "there is no 'c12'"),
+        (lambda: et.consistency("answers", ["jaccard", "mine = c11"]), et.UsageError, "of labels, clusters and orders"),
+        (lambda: et.consistency("labels", ["mcc", my_rand]), et.UsageError, "my_rand is of clusters, not of labels"),
+        (lambda: et.disagreement([("a", "x", "f", math.nan)]), et.InputError, "row 0: the value nan"),
+        (lambda: et.disagreement([("a", "x", "f", 1.0)], missing="maybe"), et.UsageError, "missing cannot be"),
+        (lambda: et.advise("labels", "beauty"), et.UsageError, "there is no law 'beauty'"),
+        (lambda: et.separate("orders", ["tau"]), et.UsageError, "two or more measures"),
+    ],
+)
+def test_wrong_use(call, error, message):
+    with pytest.raises(error, match=message):
+        call()
