@@ -1,19 +1,45 @@
-// explain.cpp: etalon explain: the page of one score.
+// explain.cpp: etalon explain: the page of one score, or of a measure of the user's own.
 #include <memory>
 
 #include "command.hpp"
+#include "etalon/error.hpp"
+#include "etalon/own_page.hpp"
 
 namespace etalon::cli {
+namespace {
+
+struct Options {
+  std::string score;
+  std::string definition;
+  std::string domain = "labels";
+  Output output;
+};
+
+void run(const Options& options) {
+  const Output& output = options.output;
+  if (options.score.empty() == options.definition.empty())
+    throw Error(ErrorKind::usage, "name a score, or write one with --define");
+  output.write(options.definition.empty()
+                   ? explain(parse_any_score(options.score), output.kind(), output.style())
+                   : render(describe(options.definition, parse_domain(options.domain), thread_count(0)), output.kind(),
+                            output.style()));
+}
+
+}  // namespace
 
 void add_explain(CLI::App& program) {
-  auto output = std::make_shared<Output>();
-  auto score = std::make_shared<std::string>();
+  auto options = std::make_shared<Options>();
   CLI::App& command =
       *program.add_subcommand("explain", "Explain a score: formula, range, laws with counterexamples, names elsewhere");
-  command.add_option("score", *score, "for example mcc, f:beta=2, macro:f1 or ari")->required()->type_name("SCORE");
-  output->add_to(command);
-  command.callback(
-      [output, score] { output->write(explain(parse_any_score(*score), output->kind(), output->style())); });
+  command.add_option("score", options->score, "for example mcc, f:beta=2, macro:f1 or ari")->type_name("SCORE");
+  command
+      .add_option("--define", options->definition,
+                  "a measure of your own instead, for example 'mine = 2*c11 / (2*c11 + c10 + c01)'")
+      ->type_name("NAME=FORMULA");
+  command.add_option("--domain", options->domain, "of the definition: labels, clusters (on pairs) or orders")
+      ->capture_default_str();
+  options->output.add_to(command);
+  command.callback([options] { run(*options); });
 }
 
 }  // namespace etalon::cli

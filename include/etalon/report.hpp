@@ -14,6 +14,7 @@
 #include "etalon/detect.hpp"
 #include "etalon/disagreement.hpp"
 #include "etalon/graph.hpp"
+#include "etalon/own_page.hpp"
 #include "etalon/results.hpp"
 #include "etalon/score.hpp"
 #include "etalon/separation.hpp"
@@ -43,6 +44,9 @@ std::string render(const Consistency& found, OutputFormat format, const Style& s
 
 /// Which measures disagree about systems.
 std::string render(const Disagreement& disagreement, OutputFormat format, const Style& style = {});
+
+/// The page of a user's own measure: table, md or json.
+std::string render(const OwnPage& page, OutputFormat format, const Style& style = {});
 
 /// The examples that tell measures apart.
 std::string render(const Separation& separation, OutputFormat format, const Style& style = {});

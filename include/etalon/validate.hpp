@@ -97,8 +97,10 @@ struct Verdict {
   bool holds = false;
   Universe universe;
   std::size_t cases = 0;      ///< comparisons made
-  std::size_t undefined = 0;  ///< matrices of the universe on which the measure has no value
+  std::size_t undefined = 0;  ///< inputs of the universe on which the measure has no value
   std::optional<Counterexample> counterexample;
+  std::size_t inputs = 0;  ///< of the universe; 0 when they are not counted
+  std::string reason{};    ///< why the first input without a value has none
 };
 
 struct ValidateOptions {

@@ -91,36 +91,6 @@ std::string bias_line(const Score& score, bool markdown) {
          (examples.empty() ? "" : "         " + examples + "\n");
 }
 
-/// A bar within a cell of a Markdown table.
-std::string with_bars_escaped(const std::string& text) {
-  std::string escaped;
-  for (const char c : text) {
-    if (c == '|') escaped += '\\';
-    escaped += c;
-  }
-  return escaped;
-}
-
-std::string law_lines(const std::vector<Verdict>& verdicts, bool markdown) {
-  std::string text;
-  for (const Verdict& verdict : verdicts) {
-    const bool two_forms = !facts(verdict.law).weakly.empty();
-    if (verdict.form == Form::weak) continue;
-    const Verdict* weak = two_forms ? &verdict + 1 : nullptr;
-    const char* bounded = verdict.universe.kind == Universe::Kind::phi ? "m" : "n";
-    const std::string where = fmt::format("{}, {} ≤ {}", verdict.universe.head(), bounded, verdict.universe.objects);
-    const std::string_view mark = verdict.holds ? "holds" : weak != nullptr && weak->holds ? "weakly" : "fails";
-    if (markdown) {
-      text += fmt::format("| {} | {} | {} | {} |\n", facts(verdict.law).name, where, mark,
-                          verdict.holds ? "" : with_bars_escaped(in_one_line(*verdict.counterexample)));
-    } else {
-      text += fmt::format("  {:<6} {:<30} {}\n", mark, facts(verdict.law).name, where);
-      if (!verdict.holds) text += "         " + in_one_line(*verdict.counterexample) + "\n";
-    }
-  }
-  return text;
-}
-
 std::string laws_head(const Score& score, bool markdown) {
   const UniverseWords words = universe_words(score.domain());
   const char* flat = score.measure->of_covers() ? "of covers without overlaps: " : "";

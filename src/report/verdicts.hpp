@@ -17,6 +17,13 @@ inline constexpr const char* kBiasSays =
 /// The examples of a bias, better when cut before worse when cut.
 std::string bias_examples(const BiasVerdict& verdict, const std::string& apart);
 
+/// Measures without a value on some inputs, how many, and why.
+std::string undefined_text(std::span<const Verdict> verdicts);
+std::string counterexamples_text(std::span<const Verdict> verdicts, std::span<const BiasVerdict> biases);
+
+/// A line a law, strict and weak in one; a row of a table in Markdown.
+std::string law_lines(const std::vector<Verdict>& verdicts, bool markdown);
+
 std::string in_one_line(const Counterexample& example);
 /// The matrices side by side, each with its value.
 std::string as_matrices(const Counterexample& example, const std::string& indent);

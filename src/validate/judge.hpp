@@ -40,6 +40,9 @@ class Judge {
   [[nodiscard]] bool defined(Index i) const { return fast_[i].defined(); }
   [[nodiscard]] double number(Index i) const { return fast_[i].number; }
   [[nodiscard]] std::size_t undefined() const { return undefined_; }
+  [[nodiscard]] std::size_t inputs() const { return inputs_; }
+  /// Why the first input without a value has none.
+  [[nodiscard]] const std::string& reason() const { return reason_; }
 
   /// 1 when the value of i is better than that of j, −1 when it is worse, 0 when they tie.
   int compare(Index i, Index j);
@@ -76,6 +79,8 @@ class Judge {
   const S& space_;
   double sign_;
   std::size_t undefined_ = 0;
+  std::size_t inputs_ = 0;
+  std::string reason_;
   std::vector<Value<double>> fast_;
   std::vector<std::optional<Value<Exact>>> exact_;
 };
@@ -88,7 +93,8 @@ Judge<S>::Judge(const Subject& subject, const S& space)
     Value<double> value =
         space.admitted(i) ? subject.fast(space.fast(i)) : Value<double>::undefined("outside of the universe");
     if (value.defined() && std::isnan(value.number)) value = Value<double>::undefined("not a number");
-    if (!value.defined() && space.inside(i)) ++undefined_;
+    if (space.inside(i)) ++inputs_;
+    if (!value.defined() && space.inside(i) && ++undefined_ == 1) reason_ = value.reason;
     fast_.push_back(value);
   }
 }

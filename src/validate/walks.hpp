@@ -207,7 +207,7 @@ std::vector<Verdict> verdicts_on(Law law, const std::string& score, const Judge<
     if (form == Form::weak && facts(law).weakly.empty()) continue;
     auto example = findings.example(form);
     verdicts.push_back({score, law, form, !example.has_value(), judge.space().universe(), findings.cases(),
-                        judge.undefined(), std::move(example)});
+                        judge.undefined(), std::move(example), judge.inputs(), judge.reason()});
   }
   return verdicts;
 }
