@@ -36,7 +36,8 @@ std::string on_data(const Advice& advice, const Options& options) {
     const std::vector<System> systems = read_systems(files);
     MeasureOptions how;
     how.matrix.positive = options.positive;
-    const bool one_class = systems.front().confusion.matrix<double>(how.matrix).positive() != kNoClass;
+    const bool one_class =
+        systems.front().confusion.matrix<double>(systems.front().matrix_options(how.matrix)).positive() != kNoClass;
     if (!one_class) std::erase_if(scores, [](const Score& score) { return score.needs_positive(); });
     entries = entries_of(measure_systems(systems, scores, how));
   } else {

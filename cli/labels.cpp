@@ -50,14 +50,20 @@ void add_labels(CLI::App& program) {
   options->common.add_to(
       command,
       {"TRUTH PREDICTION…: labels one a line, .npy, or columns of CSV/TSV tables; or one table with all columns; or "
-       "counted matrices. Any of them gzipped; - is the standard input",
-       "auto, labels, table, matrix (rows: truth), triples (truth, prediction, count) or pairs (object, label)",
+       "counted matrices; or tables of counts (system, unit, tp, fn, fp, tn). Any of them gzipped; - is the standard "
+       "input",
+       "auto, labels, table, matrix (rows: truth), triples (truth, prediction, count), counts (system, unit, tp, fn, "
+       "fp, "
+       "tn) or pairs (object, label)",
        "report, skip, zero, fail, authors or sklearn: what becomes of what has no value"});
   command.add_option("--truth", files.truth, "column of the truth (default: truth)")->type_name("COLUMN");
   command.add_option("--prediction", files.predictions, "columns of the predictions (default: all others)")
       ->type_name("COLUMN")
       ->delimiter(',');
   command.add_option("--weights", files.weights, "column of weights, beside the truth")->type_name("COLUMN");
+  command.add_option("--units", files.units, "counts: only units like one of these, for example '2020-07-*'")
+      ->type_name("PATTERN")
+      ->delimiter(',');
   command.add_option("--positive", options->positive, "the class that precision, recall, f1 … are about")
       ->type_name("CLASS");
   command.add_option("--classes", options->classes, "all classes in their order; a label outside is an error")

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -31,6 +32,8 @@ class Table {
   [[nodiscard]] const std::vector<std::string>& columns() const { return columns_; }
   /// The columns as labels, in the order asked for. Throws with the known names when one is missing.
   [[nodiscard]] std::vector<CodedLabels> labels(std::span<const std::string> names) const;
+  /// Calls visit(line, fields) for every record below the header; each must have as many fields as the header.
+  void each(const std::function<void(std::size_t, const std::vector<std::string_view>&)>& visit) const;
   /// A column of finite numbers.
   [[nodiscard]] std::vector<double> numbers(const std::string& name) const;
 
@@ -108,6 +111,22 @@ LabelNumbers read_number_matrix(const Source& source);
 
 /// truth, prediction, count a line, with or without a header.
 LabelCounts read_triples(const Source& source);
+
+/// The two-by-two table of one system on one unit (a day, a data set).
+struct SystemCounts {
+  std::string system;
+  std::string unit;
+  std::uint64_t c11;
+  std::uint64_t c10;
+  std::uint64_t c01;
+  std::uint64_t c00;
+};
+
+/// Whether there is a column for each of the four counts: c11 or tp, c10 or fn, c01 or fp, c00 or tn.
+bool name_system_counts(const std::vector<std::string>& columns);
+/// A table with the columns of the four counts and, if wanted, system (else the file's name) and unit (else "all").
+/// Other columns are not read. No system occurs twice on a unit, in whichever file.
+std::vector<SystemCounts> read_system_counts(std::span<const Source> sources);
 
 /// An answer of a retrieval system: documents as codes, in the order in which they are presented, each once.
 struct CodedAnswer {

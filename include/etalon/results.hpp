@@ -39,6 +39,7 @@ struct Input {
   std::uint64_t objects = 0;
   std::size_t classes = 0;    ///< or clusters, or the units that a mean is over
   std::uint64_t queries = 0;  ///< of rankings and answers: how many there are
+  std::string unit = "all";
 };
 
 struct Results {
@@ -66,7 +67,7 @@ struct MeasureOptions {
 };
 
 /// No scores: a short set that fits the data. Throws Error(usage) when a score needs a positive class and there is
-/// none.
+/// none. Systems are compared on their unit.
 Results measure_systems(std::span<const System> systems, std::span<const Score> scores,
                         const MeasureOptions& options = {});
 

@@ -16,16 +16,23 @@ namespace etalon {
 struct System {
   std::string name;
   Confusion confusion;
+  std::string unit = "all";            ///< systems are compared on the same unit: a day, a data set
+  std::vector<std::string> classes{};  ///< that there are, whether they occur or not; empty: those that occur
+
+  /// The options with these classes, unless others are given.
+  [[nodiscard]] MatrixOptions matrix_options(const MatrixOptions& given) const;
 };
 
 struct LabelFiles {
-  enum class Format { automatic, list, table, matrix, triples, pairs };
-  /// The truth and the predictions; or one table with all of them; or counted matrices, a system each.
+  enum class Format { automatic, list, table, matrix, triples, counts, pairs };
+  /// The truth and the predictions; or one table with all of them; or counted matrices, a system each; or tables of
+  /// counts by system and unit.
   std::vector<std::string> paths;
   Format format = Format::automatic;
   std::string truth{};                     ///< column of the truth
   std::vector<std::string> predictions{};  ///< columns of the predictions; empty: all but the truth
   std::string weights{};                   ///< column of weights beside the truth
+  std::vector<std::string> units{};        ///< of Format::counts: only units like one of these patterns; empty: all
   unsigned threads = 1;
 };
 
@@ -60,6 +67,9 @@ AnswerShape parse_answer_shape(std::string_view name);
 LabelFiles::Format parse_label_format(std::string_view name);
 
 std::vector<System> read_systems(const LabelFiles& files);
+
+/// Two-by-two tables as systems of the classes 0 and 1, of which 1 is positive.
+std::vector<System> systems_of(std::span<const SystemCounts> counts);
 
 /// The same for partitions. `truth` may name several reference columns, apart by commas; objects whose label is `noise`
 /// on either side are left out.

@@ -1,6 +1,7 @@
 // measure_systems.cpp: every system by every score, and which is best: by doubles where they differ clearly, exactly
 // where they nearly tie.
 #include <algorithm>
+#include <map>
 
 #include "compare/records.hpp"
 #include "etalon/error.hpp"
@@ -34,11 +35,20 @@ struct Prepared {
   std::vector<double> disagreement;
 };
 
+void check_positive(const Score& score, const Prepared& system) {
+  if (!score.needs_positive() || system.matrix.positive() != kNoClass) return;
+  const std::string name = score.text();
+  throw Error(ErrorKind::usage, name + " is about one class against the rest and there are " +
+                                    std::to_string(system.classes.size()) +
+                                    " classes: name the class with --positive (Python: positive=), or take macro(" +
+                                    name + "), micro(" + name + ") or weighted(" + name + ")");
+}
+
 }  // namespace
 
 std::vector<Score> fitting_scores(std::span<const System> systems, const MatrixOptions& options) {
   const bool one_class = std::all_of(systems.begin(), systems.end(), [&](const System& system) {
-    return system.confusion.matrix<double>(options).positive() != kNoClass;
+    return system.confusion.matrix<double>(system.matrix_options(options)).positive() != kNoClass;
   });
   std::vector<Score> scores = all_scores_lifted();
   if (!one_class) std::erase_if(scores, [](const Score& score) { return score.needs_positive(); });
@@ -48,33 +58,38 @@ std::vector<Score> fitting_scores(std::span<const System> systems, const MatrixO
 Results measure_systems(std::span<const System> systems, std::span<const Score> scores, const MeasureOptions& options) {
   Results results;
   std::vector<Prepared> prepared;
-  for (const System& system : systems) {
-    Prepared one{system.confusion.matrix<double>(options.matrix), system.confusion.class_names(options.matrix), {}};
+  std::map<std::string, std::size_t> known;
+  std::vector<std::vector<std::size_t>> units;  // the systems of each, in order of appearance
+  for (std::size_t i = 0; i < systems.size(); ++i) {
+    const System& system = systems[i];
+    const MatrixOptions how = system.matrix_options(options.matrix);
+    Prepared one{system.confusion.matrix<double>(how), system.confusion.class_names(how), {}};
     if (!options.disagreement.labels.empty()) one.disagreement = arrange(options.disagreement, one.classes);
-    results.inputs.push_back({system.name, system.confusion.objects(), one.matrix.averaged().size()});
+    results.inputs.push_back({system.name, system.confusion.objects(), one.matrix.averaged().size(), 0, system.unit});
     prepared.push_back(std::move(one));
+    const auto [unit, fresh] = known.emplace(system.unit, units.size());
+    if (fresh) units.emplace_back();
+    units[unit->second].push_back(i);
   }
   std::vector<Score> chosen(scores.begin(), scores.end());
   if (chosen.empty() && !prepared.empty()) chosen = default_scores(prepared.front().matrix);
   for (const Score& score : chosen) {
-    const std::size_t begin = results.records.size();
-    for (std::size_t i = 0; i < systems.size(); ++i) {
-      if (score.needs_positive() && prepared[i].matrix.positive() == kNoClass) {
-        const std::string name = score.text();
-        throw Error(ErrorKind::usage,
-                    name + " is about one class against the rest and there are " +
-                        std::to_string(prepared[i].classes.size()) +
-                        " classes: name the class with --positive (Python: positive=), or take macro(" + name +
-                        "), micro(" + name + ") or weighted(" + name + ")");
+    for (const std::vector<std::size_t>& unit : units) {
+      const std::size_t begin = results.records.size();
+      for (const std::size_t i : unit) {
+        check_positive(score, prepared[i]);
+        const Value<double> value = evaluate(score, prepared[i].matrix, {options.undefined, prepared[i].disagreement});
+        results.records.push_back(
+            record_of(systems[i].name, score, value, prepared[i].classes, options.fail_when_undefined));
+        results.records.back().unit = systems[i].unit;
       }
-      const Value<double> value = evaluate(score, prepared[i].matrix, {options.undefined, prepared[i].disagreement});
-      results.records.push_back(
-          record_of(systems[i].name, score, value, prepared[i].classes, options.fail_when_undefined));
+      mark_best(score.measure->better, std::span(results.records).subspan(begin), [&](std::size_t place) {
+        const std::size_t i = unit[place];
+        const Evaluation how{options.undefined, prepared[i].disagreement};
+        return evaluate(score, systems[i].confusion.matrix<Exact>(systems[i].matrix_options(options.matrix)), how)
+            .number;
+      });
     }
-    mark_best(score.measure->better, std::span(results.records).subspan(begin), [&](std::size_t i) {
-      const Evaluation how{options.undefined, prepared[i].disagreement};
-      return evaluate(score, systems[i].confusion.matrix<Exact>(options.matrix), how).number;
-    });
   }
   return results;
 }
@@ -100,6 +115,8 @@ Results measure_clusterings(std::span<const ClusterSystem> systems, std::span<co
     results.inputs.push_back({system.name, system.contingency.objects(), system.contingency.columns().size()});
     if (references.empty() || references.back() != system.reference) references.push_back(system.reference);
   }
+  for (std::size_t i = 0; i < systems.size() && references.size() > 1; ++i)
+    results.inputs[i].unit = systems[i].reference;
   const std::vector<Score> chosen =
       scores.empty() ? default_scores(Domain::clusters) : std::vector<Score>(scores.begin(), scores.end());
   for (std::size_t first = 0, last = 0; first < systems.size(); first = last) {

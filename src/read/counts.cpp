@@ -1,6 +1,8 @@
-// counts.cpp: what is counted already: a square of numbers for labels, a table of any shape for clusters, or a line for
-// each cell.
+// counts.cpp: what is counted already: a square of numbers for labels, a table of any shape for clusters, a line for
+// each cell, or a line for each system.
 #include <algorithm>
+#include <array>
+#include <map>
 
 #include "etalon/text.hpp"
 #include "read/encoder.hpp"
@@ -182,6 +184,73 @@ LabelCounts read_triples(const Source& source) {
   if (counts.entries.empty()) source.fail("all counts are 0: there is no object");
   counts.labels.assign(interner.keys().begin(), interner.keys().end());
   return counts;
+}
+
+namespace {
+
+/// The columns of a table of counts by system and unit, each under either of its names.
+constexpr std::array<std::array<std::string_view, 2>, 6> kCountColumns{
+    {{"c11", "tp"}, {"c10", "fn"}, {"c01", "fp"}, {"c00", "tn"}, {"system", "system"}, {"unit", "unit"}}};
+constexpr std::size_t kSystem = 4;
+constexpr std::size_t kUnit = 5;
+
+/// Where each of kCountColumns is in the header; its size when it is not there.
+std::array<std::size_t, 6> count_columns(const std::vector<std::string>& header, const Source& source) {
+  std::array<std::size_t, 6> places{};
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    places[i] = header.size();
+    for (std::size_t j = 0; j < header.size(); ++j) {
+      if (header[j] != kCountColumns[i][0] && header[j] != kCountColumns[i][1]) continue;
+      if (places[i] != header.size())
+        source.fail(1, "columns '" + header[places[i]] + "' and '" + header[j] + "' mean the same");
+      places[i] = j;
+    }
+  }
+  return places;
+}
+
+}  // namespace
+
+bool name_system_counts(const std::vector<std::string>& columns) {
+  return std::all_of(kCountColumns.begin(), kCountColumns.begin() + kSystem, [&](const auto& names) {
+    return std::find_first_of(columns.begin(), columns.end(), names.begin(), names.end()) != columns.end();
+  });
+}
+
+std::vector<SystemCounts> read_system_counts(std::span<const Source> sources) {
+  std::vector<SystemCounts> all;
+  std::map<std::pair<std::string, std::string>, std::string> seen;
+  for (const Source& source : sources) {
+    const Table table(source);
+    const std::vector<std::string>& header = table.columns();
+    const std::array<std::size_t, 6> places = count_columns(header, source);
+    for (std::size_t i = 0; i < kSystem; ++i) {
+      if (places[i] == header.size())
+        source.fail(1, "there is no column '" + std::string(kCountColumns[i][0]) + "' or '" +
+                           std::string(kCountColumns[i][1]) + "'; the columns are " + join(header, ", "));
+    }
+    table.each([&](std::size_t line, const std::vector<std::string_view>& fields) {
+      const auto name = [&](std::size_t column, const std::string& otherwise) {
+        if (places[column] == header.size()) return otherwise;
+        if (fields[places[column]].empty()) source.fail(line, "the " + header[places[column]] + " is missing");
+        return std::string(fields[places[column]]);
+      };
+      const auto count = [&](std::size_t column) { return read_count(source, line, fields[places[column]]); };
+      SystemCounts row{
+          name(kSystem, file_stem(source.name)), name(kUnit, "all"), count(0), count(1), count(2), count(3)};
+      std::uint64_t objects = row.c11;
+      if (__builtin_add_overflow(objects, row.c10, &objects) || __builtin_add_overflow(objects, row.c01, &objects) ||
+          __builtin_add_overflow(objects, row.c00, &objects))
+        source.fail(line, "the counts add up to more than 64 bits hold");
+      if (objects == 0) source.fail(line, "all counts are 0: there is no object");
+      const auto [at, fresh] = seen.emplace(std::pair(row.system, row.unit), source.name + ":" + std::to_string(line));
+      if (!fresh)
+        source.fail(line, "system '" + row.system + "' is on unit '" + row.unit + "' twice; it is in " + at->second +
+                              " as well (the columns system and unit tell lines apart)");
+      all.push_back(std::move(row));
+    });
+  }
+  return all;
 }
 
 }  // namespace etalon

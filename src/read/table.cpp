@@ -65,6 +65,10 @@ void for_each_record(const Source& source, char delimiter, std::size_t width, Vi
 
 }  // namespace
 
+void Table::each(const std::function<void(std::size_t, const std::vector<std::string_view>&)>& visit) const {
+  for_each_record(source_, delimiter_, columns_.size(), visit);
+}
+
 std::vector<CodedLabels> Table::labels(std::span<const std::string> names) const {
   std::vector<std::size_t> places;
   std::vector<CodedLabels> columns;

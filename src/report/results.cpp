@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <set>
 
 #include "report/grid.hpp"
 #include "report/json.hpp"
@@ -25,9 +27,9 @@ std::string to_json(const Results& results) {
   for (const Input& input : results.inputs) {
     json.begin('{');
     json.compact(true);
-    json.key("system")
-        .value(input.system)
-        .key("objects")
+    json.key("system").value(input.system);
+    if (input.unit != "all") json.key("unit").value(input.unit);
+    json.key("objects")
         .value(input.objects)
         .key(results.command == "orders" ? "units" : "classes")
         .value(static_cast<std::uint64_t>(input.classes));
@@ -95,8 +97,14 @@ std::string caption(const Results& results) {
   if (results.confidence > 0)
     text +=
         fmt::format("{}mean ± half of its {}% interval", text.empty() ? "" : ", ", shortest(100 * results.confidence));
-  if (results.inputs.size() > 1)
-    text += fmt::format("{}{} systems; * best", text.empty() ? "" : ", ", results.inputs.size());
+  std::set<std::string> systems;
+  std::set<std::string> units;
+  for (const Input& input : results.inputs) {
+    systems.insert(input.system);
+    units.insert(input.unit);
+  }
+  if (units.size() > 1) text += fmt::format("{}{} units", text.empty() ? "" : ", ", units.size());
+  if (systems.size() > 1) text += fmt::format("{}{} systems; * best", text.empty() ? "" : ", ", systems.size());
   return text;
 }
 
@@ -110,15 +118,17 @@ std::string render(const Results& results, OutputFormat format, const Style& sty
   const bool units = std::any_of(results.records.begin(), results.records.end(),
                                  [](const Record& record) { return record.unit != "all"; });
   const std::size_t names_end = units ? 2 : 1;
-  const auto place = [](auto& names, const auto& name) {
-    const auto found = std::find(names.begin(), names.end(), name);
-    if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
-    names.push_back(name);
-    return names.size() - 1;
+  std::map<std::string, std::size_t> of_system;
+  std::map<std::pair<std::string, std::string>, std::size_t> of_row;
+  std::map<std::string, std::size_t> of_note;
+  const auto place = [](auto& names, auto& known, const auto& name) {
+    const auto [found, fresh] = known.emplace(name, names.size());
+    if (fresh) names.push_back(name);
+    return found->second;
   };
   for (const Record& record : results.records) {
-    place(systems, record.system);
-    place(rows, std::pair(record.score, record.unit));
+    place(systems, of_system, record.system);
+    place(rows, of_row, std::pair(record.score, record.unit));
   }
   Grid grid;
   grid.head.push_back("score");
@@ -132,15 +142,14 @@ std::string render(const Results& results, OutputFormat format, const Style& sty
   }
   std::vector<std::string> notes;
   for (const Record& record : results.records) {
-    GridCell& cell =
-        grid.rows[place(rows, std::pair(record.score, record.unit))][place(systems, record.system) + names_end];
+    GridCell& cell = grid.rows[of_row[{record.score, record.unit}]][of_system[record.system] + names_end];
     if (record.undefined.empty()) {
       std::string text = for_people(record.value);
       if (record.has_interval()) text += " ± " + for_people((record.high - record.low) / 2);
       if (record.p >= 0) text += fmt::format(" (p {}, {})", for_people(record.p), record.p_method);
       cell = {text, record.best && systems.size() > 1};
     } else {
-      cell = {fmt::format("undefined [{}]", place(notes, record.undefined) + 1)};
+      cell = {fmt::format("undefined [{}]", place(notes, of_note, record.undefined) + 1)};
     }
   }
   std::string text = render(grid, format, style);

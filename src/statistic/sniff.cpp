@@ -53,6 +53,7 @@ Format sniff(const Source& source, const LabelFiles& files) {
   if (delimiter_of(line) != 0) {
     const std::vector<std::string> columns = etalon::Table(source).columns();
     if (columns == std::vector<std::string>{"truth", "prediction", "count"}) return Format::triples;
+    if (name_system_counts(columns)) return Format::counts;
     if (std::find(columns.begin(), columns.end(), "truth") != columns.end()) return Format::table;
   }
   return is_square_of_counts(source) ? Format::matrix : Format::automatic;

@@ -6,6 +6,7 @@
 
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
+#include "etalon/units.hpp"
 #include "read/lines.hpp"
 #include "statistic/sniff.hpp"
 #include "statistic/stream.hpp"
@@ -185,11 +186,15 @@ std::vector<Source> read_sources(const LabelFiles& files) {
   return sources;
 }
 
+Format format_of(const LabelFiles& files, const std::vector<Source>& sources) {
+  return files.format == Format::automatic ? sniff(sources[0], files) : files.format;
+}
+
 template <class Table>
 std::vector<Named<Table>> read_named(const LabelFiles& files, const std::vector<Source>& sources) {
-  Format format = files.format;
-  if (format == Format::automatic) format = sniff(sources[0], files);
+  const Format format = format_of(files, sources);
   std::vector<Named<Table>> systems;
+  if (format == Format::counts) usage(sources[0].name + " has two-by-two tables of labels: take etalon labels");
   if (format == Format::matrix || format == Format::triples) {
     for (std::size_t i = 0; i < sources.size(); ++i) {
       systems.push_back({file_stem(files.paths[i]), format == Format::matrix
@@ -223,14 +228,22 @@ LabelFiles::Format parse_label_format(std::string_view name) {
   if (name == "table") return Format::table;
   if (name == "matrix") return Format::matrix;
   if (name == "triples") return Format::triples;
+  if (name == "counts") return Format::counts;
   if (name == "pairs") return Format::pairs;
-  usage("there is no input '" + std::string(name) + "'; the inputs are auto, labels, table, matrix, triples, pairs");
+  usage("there is no input '" + std::string(name) +
+        "'; the inputs are auto, labels, table, matrix, triples, counts, pairs");
 }
 
 std::vector<System> read_systems(const LabelFiles& files) {
+  const std::vector<Source> sources = read_sources(files);
+  if (format_of(files, sources) == Format::counts) {
+    std::vector<SystemCounts> counts = read_system_counts(sources);
+    keep_units(counts, files.units);
+    return systems_of(counts);
+  }
+  if (!files.units.empty()) usage("units are chosen in tables of counts by system and unit");
   std::vector<System> systems;
-  for (auto& [name, table] : read_named<Confusion>(files, read_sources(files)))
-    systems.push_back({name, std::move(table)});
+  for (auto& [name, table] : read_named<Confusion>(files, sources)) systems.push_back({name, std::move(table)});
   return systems;
 }
 

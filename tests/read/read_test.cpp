@@ -268,6 +268,50 @@ TEST_F(Files, SystemsFromEveryLayout) {
   EXPECT_TRUE(read_systems({.paths = {weighted}, .weights = "w"})[0].confusion.weighted());
 }
 
+TEST_F(Files, CountsBySystemAndUnit) {
+  const std::string one = write("one.csv", "unit,tn,c11,fp,c10,system,note\nu,10000000000,1,2,3,a,x\nv,0,5,0,0,a,\n");
+  const std::string two = write("two.csv", "tp\tfn\tfp\ttn\n1\t0\t0\t1\n");
+  const auto systems = read_systems({.paths = {one, two}});
+  ASSERT_EQ(systems.size(), 3U);
+  EXPECT_EQ(systems[0].name, "a");
+  EXPECT_EQ(systems[0].unit, "u");
+  EXPECT_EQ(systems[0].confusion, Confusion({"0", "1"}, {{0, 0, 10000000000}, {0, 1, 2}, {1, 0, 3}, {1, 1, 1}}));
+  EXPECT_EQ(systems[1].unit, "v");
+  EXPECT_EQ(systems[2].name, "two");
+  EXPECT_EQ(systems[2].unit, "all");
+  // A class that does not occur is there all the same, and 1 is the positive one.
+  const auto matrix = systems[1].confusion.matrix<double>(systems[1].matrix_options({}));
+  EXPECT_EQ(matrix.classes(), 2U);
+  EXPECT_EQ(matrix.positive(), 1U);
+  EXPECT_EQ(systems[1].matrix_options({.classes = {"1"}}).classes, std::vector<std::string>{"1"});
+  EXPECT_EQ(read_systems({.paths = {one}, .units = {"x", "[v-z]"}}).size(), 1U);
+  expect_error([&] { read_systems({.paths = {one}, .units = {"w*"}}); }, "no unit is like 'w*'; the units are u, v");
+}
+
+TEST_F(Files, RefusesBrokenCounts) {
+  const auto read = [&](const std::string& text) {
+    read_systems({.paths = {write("c.csv", text)}, .format = LabelFiles::Format::counts});
+  };
+  const std::string head = "system,tp,fn,fp,tn\n";
+  expect_error([&] { read(head + "a,1,2,-3,4\n"); }, "c.csv:2: the count -3 is negative");
+  expect_error([&] { read(head + "a,1,2,3,4\nb,1,2.5,3,4\n"); }, "c.csv:3: the count '2.5' is not written as a whole");
+  expect_error([&] { read(head + "a,1,2,3,\n"); }, "c.csv:2: '' is not a count");
+  expect_error([&] { read(head + "a,1,2,3\n"); }, "c.csv:2: the line has 4 fields and the header 5");
+  expect_error([&] { read(head + "a,0,0,0,0\n"); }, "c.csv:2: all counts are 0");
+  expect_error([&] { read(head + ",1,2,3,4\n"); }, "c.csv:2: the system is missing");
+  expect_error([&] { read(head + "a,1,2,3,4\nb,1,2,3,4\na,5,6,7,8\n"); },
+               "c.csv:4: system 'a' is on unit 'all' twice; it is in ");
+  expect_error([&] { read(head + "a,9223372036854775807,9223372036854775807,9,0\n"); },
+               "c.csv:2: the counts add up to");
+  expect_error([&] { read("system,tp,fn,fp\na,1,2,3\n"); }, "c.csv:1: there is no column 'c00' or 'tn'");
+  expect_error([&] { read("tp,fn,fp,tn,c11\n1,2,3,4,5\n"); }, "c.csv:1: columns 'tp' and 'c11' mean the same");
+  expect_error([&] { read(head); }, "there is no line below the header");
+  expect_error([&] { read_cluster_systems({.paths = {write("d.csv", head + "a,1,2,3,4\n")}}); }, "take etalon labels");
+  const std::string lists = write("l.txt", "a\nb\n");
+  expect_error([&] { read_systems({.paths = {lists, lists}, .units = {"u"}}); },
+               "units are chosen in tables of counts");
+}
+
 TEST_F(Files, RefusesWhatDoesNotFit) {
   const std::string three = write("three.txt", "a\nb\na\n");
   const std::string two = write("two.txt", "a\nb\n");

@@ -56,6 +56,23 @@ TEST(Results, TheBestGoesByDirectionAndTiesAreExact) {
   EXPECT_EQ(best, (std::vector<bool>{true, true, false, true, true, false, false, false, false}));
 }
 
+TEST(Results, TheBestIsOneOfItsUnit) {
+  // In any order: a is better on u, b on v, and on w there is nobody else.
+  std::vector<System> systems{system("a", {3, 1, 1, 3}), system("b", {4, 0, 0, 4}), system("b", {2, 2, 2, 2}),
+                              system("a", {2, 2, 2, 3}), system("c", {0, 1, 1, 0})};
+  const char* units[] = {"u", "v", "u", "v", "w"};
+  for (std::size_t i = 0; i < systems.size(); ++i) systems[i].unit = units[i];
+  const Results results = measure_systems(systems, scores({"accuracy"}));
+  std::vector<std::string> best;
+  for (const Record& record : results.records) {
+    if (record.best) best.push_back(record.unit + record.system);
+  }
+  EXPECT_EQ(best, (std::vector<std::string>{"ua", "vb", "wc"}));
+  EXPECT_NE(render(results, OutputFormat::table).find("2 classes, 3 units, 3 systems; * best"), std::string::npos);
+  const auto json = nlohmann::json::parse(render(results, OutputFormat::json));
+  EXPECT_EQ(json["inputs"][3]["unit"], "v");
+}
+
 TEST(Results, AHugeNearTieIsDecidedExactly) {
   // Accuracies (n−1)/n and n/(n+1) at n = 9e15 are the same double.
   const std::uint64_t n = 9007199254740992;
