@@ -7,6 +7,11 @@ namespace etalon::cli {
 
 void SystemsQuestion::add_to(CLI::App& command) {
   command.add_option("--tolerance", how.tolerance, "systems: values that differ by no more tie")->capture_default_str();
+  command.add_flag("--ties-differ", how.ties_differ,
+                   "systems: a pair that only one of two measures ties counts as well");
+  command.add_option("--units", how.units, "systems: only on units like one of these, for example '2020-07-*'")
+      ->type_name("PATTERN")
+      ->delimiter(',');
 }
 
 void SystemsQuestion::answer(const std::vector<ScoreEntry>& entries, const Output& output) const {
@@ -74,7 +79,8 @@ void ValidateCommand::check() const {
       {"--same-truth", "--consistency", ""}, {"--memory", "--consistency", ""},
       {"--seed", "--sample", "--search"},    {"--search", "--separate", ""},
       {"--largest", "--search", ""},         {"--tolerance", "--systems", ""},
-      {"--positive", "--systems", ""},       {"--with-ties", "--consistency", "--separate"}};
+      {"--positive", "--systems", ""},       {"--with-ties", "--consistency", "--separate"},
+      {"--ties-differ", "--systems", ""},    {"--units", "--systems", ""}};
   for (const auto& [option, to, or_to] : belongs) {
     if (given(option) && !given(to) && !given(or_to))
       throw Error(ErrorKind::usage,

@@ -30,8 +30,9 @@ struct Agreement {
   [[nodiscard]] Value<double> consistency() const;
   /// Degree of discriminancy of f over g: f_only / g_only.
   [[nodiscard]] Value<double> discriminancy() const;
-  /// Share of all pairs that are ordered in opposite ways.
-  [[nodiscard]] Value<double> inconsistency() const;
+  /// Share of all pairs that are ordered in opposite ways; or, when ties differ, not ordered alike: a pair that only
+  /// one of the two ties counts as well.
+  [[nodiscard]] Value<double> inconsistency(bool ties_differ = false) const;
   /// Goodman and Kruskal's γ and Kendall's τ_b of the two measures.
   [[nodiscard]] Value<double> gamma() const;
   [[nodiscard]] Value<double> tau_b() const;

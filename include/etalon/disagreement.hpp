@@ -25,6 +25,8 @@ struct DisagreementOptions {
   double tolerance = 1e-12;  ///< values of one score that differ by no more, relative to their size above 1, tie
   std::vector<std::string> lower{};  ///< scores of which less is better, beside those the catalogue knows
   bool skip_missing = false;         ///< a system without a value on a unit is left out there; otherwise an error
+  bool ties_differ = false;          ///< a pair of systems that only one of two scores ties counts as inconsistent
+  std::vector<std::string> units{};  ///< only units like one of these patterns; empty: all
 };
 
 /// Two systems that two measures order in opposite ways.
@@ -46,9 +48,13 @@ struct Disagreement {
   std::vector<std::vector<std::vector<std::size_t>>> winners;
   std::vector<Contested> contested;  ///< the most divided pairs first
   double tolerance = 0;
+  bool ties_differ = false;
+
+  /// The share of pairs of systems that two scores disagree about.
+  [[nodiscard]] Value<double> share(const Agreement& pair) const { return pair.inconsistency(ties_differ); }
 };
 
-Disagreement disagreement_of(const std::vector<ScoreEntry>& entries, const DisagreementOptions& options = {});
+Disagreement disagreement_of(std::vector<ScoreEntry> entries, const DisagreementOptions& options = {});
 
 /// The same of measured systems; what is undefined is left out of the pairs.
 std::vector<ScoreEntry> entries_of(const Results& results);

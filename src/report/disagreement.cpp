@@ -11,7 +11,7 @@
 namespace etalon {
 namespace {
 
-void write_pairs(JsonWriter& json, std::span<const Agreement> agreements) {
+void write_pairs(JsonWriter& json, const Disagreement& found, std::span<const Agreement> agreements) {
   json.begin('[');
   for (const Agreement& pair : agreements) {
     json.begin('{');
@@ -26,7 +26,7 @@ void write_pairs(JsonWriter& json, std::span<const Agreement> agreements) {
         .key("g_only")
         .value(static_cast<std::uint64_t>(pair.g_only));
     json.key("both_tied").value(static_cast<std::uint64_t>(pair.both_tied));
-    const Value<double> share = pair.inconsistency();
+    const Value<double> share = found.share(pair);
     json.key("inconsistency");
     share.defined() ? json.value(share.number) : json.null();
     json.end('}');
@@ -38,9 +38,10 @@ void write_pairs(JsonWriter& json, std::span<const Agreement> agreements) {
 std::string to_json(const Disagreement& found) {
   JsonWriter json;
   json.begin('{').key("version").value(version()).key("tolerance").value(found.tolerance);
+  if (found.ties_differ) json.key("ties").value("differ");
   json.key("systems").value(static_cast<std::uint64_t>(found.systems.size()));
   json.key("inconsistency");
-  write_pairs(json, found.overall);
+  write_pairs(json, found, found.overall);
   json.key("units").begin('[');
   for (std::size_t u = 0; u < found.units.size(); ++u) {
     json.begin('{').key("unit").value(found.units[u]).key("winners").begin('{');
@@ -50,7 +51,7 @@ std::string to_json(const Disagreement& found) {
       json.end(']');
     }
     json.end('}').key("inconsistency");
-    write_pairs(json, found.by_unit[u]);
+    write_pairs(json, found, found.by_unit[u]);
     json.end('}');
   }
   json.end(']').key("contested").begin('[');
@@ -71,7 +72,7 @@ std::string to_csv(const Disagreement& found) {
   std::string text = "unit,f,g,same,opposite,f_only,g_only,both_tied,inconsistency\n";
   const auto add = [&](const std::string& unit, std::span<const Agreement> agreements) {
     for (const Agreement& pair : agreements) {
-      const Value<double> share = pair.inconsistency();
+      const Value<double> share = found.share(pair);
       text += fmt::format("{},{},{},{},{},{},{},{},{}\n", csv_field(unit), csv_field(pair.f), csv_field(pair.g),
                           static_cast<std::uint64_t>(pair.same), static_cast<std::uint64_t>(pair.opposite),
                           static_cast<std::uint64_t>(pair.f_only), static_cast<std::uint64_t>(pair.g_only),
@@ -83,7 +84,7 @@ std::string to_csv(const Disagreement& found) {
   return text;
 }
 
-/// The share of pairs in opposite order.
+/// The share of pairs that two scores disagree about.
 Grid matrix(const Disagreement& found) {
   Grid grid;
   grid.marks = false;
@@ -96,7 +97,7 @@ Grid matrix(const Disagreement& found) {
   std::size_t at = 0;
   for (std::size_t i = 0; i < found.scores.size(); ++i) {
     for (std::size_t j = i + 1; j < found.scores.size(); ++j, ++at) {
-      const Value<double> share = found.overall[at].inconsistency();
+      const Value<double> share = found.share(found.overall[at]);
       const std::string text = share.defined() ? fmt::format("{:.1f}", 100 * share.number) : "–";
       grid.rows[i][j + 1] = grid.rows[j][i + 1] = text;
     }
@@ -139,9 +140,10 @@ std::string render(const Disagreement& found, OutputFormat format, const Style& 
   const bool latex = format == OutputFormat::latex;
   const Int128 pairs = found.overall.front().pairs();
   std::string text =
-      fmt::format("{}{} systems, {}{} scores, {} pairs of systems; values within {} tie\n\n", latex ? "% " : "",
+      fmt::format("{}{} systems, {}{} scores, {} pairs of systems; values within {} tie{}\n\n", latex ? "% " : "",
                   found.systems.size(), found.units.size() > 1 ? fmt::format("{} units, ", found.units.size()) : "",
-                  found.scores.size(), static_cast<std::uint64_t>(pairs), shortest(found.tolerance));
+                  found.scores.size(), static_cast<std::uint64_t>(pairs), shortest(found.tolerance),
+                  found.ties_differ ? "; what only one score ties counts as well" : "");
   text += render(matrix(found), format, style);
   if (latex) return text;
   text += "\nWho wins under which measure\n\n" + render(winners(found), format, style);

@@ -102,7 +102,9 @@ Value<double> Agreement::discriminancy() const {
   return share(f_only, g_only,
                f_only == 0 ? "neither tells apart what the other ties" : "infinite: g tells nothing apart that f ties");
 }
-Value<double> Agreement::inconsistency() const { return share(opposite, pairs(), "no pairs"); }
+Value<double> Agreement::inconsistency(bool ties_differ) const {
+  return share(ties_differ ? opposite + f_only + g_only : opposite, pairs(), "no pairs");
+}
 Value<double> Agreement::gamma() const { return share(same - opposite, same + opposite, "no pair is strict for both"); }
 Value<double> Agreement::tau_b() const {
   const Int128 f_strict = same + opposite + f_only;

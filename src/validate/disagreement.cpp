@@ -8,6 +8,7 @@
 
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
+#include "etalon/units.hpp"
 #include "read/lines.hpp"
 
 namespace etalon {
@@ -148,9 +149,11 @@ std::vector<ScoreEntry> entries_of(const Results& results) {
   return entries;
 }
 
-Disagreement disagreement_of(const std::vector<ScoreEntry>& entries, const DisagreementOptions& options) {
+Disagreement disagreement_of(std::vector<ScoreEntry> entries, const DisagreementOptions& options) {
+  keep_units(entries, options.units);
   Disagreement found;
   found.tolerance = options.tolerance;
+  found.ties_differ = options.ties_differ;
   std::map<std::string, std::size_t> systems, units, scores;
   for (const ScoreEntry& entry : entries) {
     number_of(found.systems, systems, entry.system);
@@ -196,7 +199,7 @@ Disagreement disagreement_of(const std::vector<ScoreEntry>& entries, const Disag
   std::vector<std::vector<double>> distance(places.size(), std::vector<double>(places.size()));
   for (std::size_t i = 0, at = 0; i < places.size(); ++i) {
     for (std::size_t j = i + 1; j < places.size(); ++j, ++at) {
-      const Value<double> share = raw[at].inconsistency();
+      const Value<double> share = found.share(raw[at]);
       distance[i][j] = distance[j][i] = share.defined() ? share.number : 1;
     }
   }

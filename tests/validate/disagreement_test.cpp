@@ -48,6 +48,23 @@ TEST(Disagreement, CountsPairsWithinUnits) {
   EXPECT_TRUE(between(disagreement_of(entries, lower).overall, "x", "y").opposite == 2);
 }
 
+TEST(Disagreement, TiesMayDifferAndUnitsBeChosen) {
+  const std::vector<ScoreEntry> entries{{"a", "u 1", "x", 1}, {"b", "u 1", "x", 2}, {"a", "u 1", "y", 1},
+                                        {"b", "u 1", "y", 1}, {"a", "v 1", "x", 1}, {"b", "v 1", "x", 2},
+                                        {"a", "v 1", "y", 2}, {"b", "v 1", "y", 1}};
+  const auto share = [&](DisagreementOptions how) {
+    const Disagreement found = disagreement_of(entries, how);
+    return found.share(found.overall.front()).number;
+  };
+  EXPECT_EQ(share({}), 0.5);
+  EXPECT_EQ(share({.ties_differ = true}), 1);
+  EXPECT_EQ(share({.units = {"u*"}}), 0);
+  EXPECT_EQ(share({.ties_differ = true, .units = {"u*"}}), 1);
+  EXPECT_EQ(share({.units = {"v*", "w*"}}), 1);
+  EXPECT_EQ(share({.tolerance = 2, .ties_differ = true}), 0);
+  expect_error([&] { share({.units = {"w*", "x"}}); }, "no unit is like 'w*' or 'x'; the units are u 1, v 1");
+}
+
 TEST(Disagreement, KnowsWhichMeasuresAreBetterLower) {
   const std::vector<ScoreEntry> entries{
       {"a", "all", "mcc", 0.9}, {"b", "all", "mcc", 0.5}, {"a", "all", "cd", 0.1}, {"b", "all", "cd", 0.3}};
