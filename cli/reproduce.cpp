@@ -14,6 +14,7 @@ struct Options {
   std::string source;
   std::string figures;
   std::size_t up_to = 0;
+  std::vector<std::string> data;
   Output output;
 };
 
@@ -52,7 +53,13 @@ void run(const Options& options) {
   const papers::Source& source = find_source(options.source);
   if (options.up_to > 0 && source.up_to == nullptr)
     throw Error(ErrorKind::usage, options.source + " has no size to choose: --up-to is for ordering");
-  const Paper paper = options.up_to > 0 ? source.up_to(options.up_to) : source.reproduce();
+  if (!options.data.empty() && source.with_data == nullptr)
+    throw Error(ErrorKind::usage, options.source + " needs no data: --data is for validation");
+  std::vector<Source> data;
+  for (const std::string& path : options.data) data.push_back(read_source(path));
+  const Paper paper = options.up_to > 0 ? source.up_to(options.up_to)
+                      : !data.empty()   ? source.with_data(data)
+                                        : source.reproduce();
   const std::string text = render(paper, format, options.output.style());
   if (!options.figures.empty()) write_figures(paper, options.figures);
   options.output.write(text);
@@ -70,6 +77,9 @@ void add_reproduce(CLI::App& program) {
   command
       .add_option("--up-to", options->up_to, "ordering: lists of so many items at most (default 12; 16 needs 10 GB)")
       ->type_name("ITEMS");
+  command.add_option("--data", options->data,
+                     "validation: data that are not in the program: values of indices of clusterings (data set, "
+                     "clustering, index, value), counts of rain forecasts");
   options->output.add_to(command);
   command.callback([options] { run(*options); });
 }

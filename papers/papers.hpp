@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "etalon/paper.hpp"
 
@@ -14,6 +15,8 @@ struct Source {
   std::string_view title;
   Paper (*reproduce)();
   Paper (*up_to)(std::size_t) = nullptr;  ///< larger or smaller, where the source has a size
+  /// With data that are not in the program.
+  Paper (*with_data)(const std::vector<etalon::Source>&) = nullptr;
 };
 
 std::span<const Source> sources();

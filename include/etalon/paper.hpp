@@ -24,8 +24,9 @@ Comparison compare_published(std::string what, std::string published, std::strin
 
 struct PaperTable {
   std::string title;
-  std::vector<Comparison> comparisons{};  ///< either these,
-  std::vector<std::string> head{};        ///< or a table of any shape
+  /// Either these: one below the other or, with a head, as a grid, in rows named by what stands before the comma …
+  std::vector<Comparison> comparisons{};
+  std::vector<std::string> head{};  ///< … or a table of any shape
   std::vector<std::vector<std::string>> rows{};
   std::string note{};
   bool words = false;  ///< the table holds words rather than numbers

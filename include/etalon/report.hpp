@@ -39,6 +39,9 @@ std::string render(std::span<const Verdict> verdicts, OutputFormat format, bool 
 std::string render(std::span<const Verdict> verdicts, std::span<const BiasVerdict> biases, OutputFormat format,
                    bool examples, const Style& style = {});
 
+/// A counterexample with its matrices in one line.
+std::string in_one_line(const Counterexample& example);
+
 /// Degrees of consistency and discriminancy, and the order of preference that follows.
 std::string render(const Consistency& found, OutputFormat format, const Style& style = {});
 

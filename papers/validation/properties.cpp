@@ -11,6 +11,10 @@ namespace {
 void add_row(PaperTable& table, const char* name, const char* text, std::span<const Law> laws,
              std::span<const char* const> published) {
   const ClusterCandidate candidate = candidate_of(parse_score(text, Domain::clusters));
+  if (table.head.empty()) {
+    table.head.emplace_back("measure");
+    for (const Law law : laws) table.head.emplace_back(facts(law).head);
+  }
   const auto verdicts = validate_clusters({&candidate, 1}, kDefaultPartitions.objects);
   for (std::size_t i = 0; i < laws.size(); ++i) {
     const auto find = [&](Form form) {

@@ -1,4 +1,4 @@
-// validation.cpp: the lecture on validating validation measures for clusterings, made again.
+// validation.cpp: the lectures on validating validation measures for labels and for clusterings, made again.
 #include <algorithm>
 
 #include "etalon/contingency.hpp"
@@ -46,12 +46,28 @@ PaperTable recovery_table() {
   return table;
 }
 
-Paper validation() {
+Paper validation_with(const std::vector<etalon::Source>& data) {
+  PaperTable rain;
+  PaperTable indices = cluster_inconsistency_command();
+  bool own_rain = false;
+  for (const etalon::Source& source : data) {
+    if (name_system_counts(Table(source).columns())) {
+      rain = rain_table(source);
+      own_rain = true;
+    } else {
+      indices = cluster_inconsistency_table(source);
+    }
+  }
+  if (!own_rain) rain = rain_table({"data/rain/forecasts.csv", kRainForecasts});
   return {.name = "validation",
-          .title = "Validating validation measures for clustering",
-          .reference = "Gösgens, seminar slides (part II); Gösgens, Tikhonov & Prokhorenkova, ICML 2021",
-          .tables = {pair_counts_table(), turning_table(), property_table(), pair_property_table(), triplet_table(),
-                     recovery_table()}};
+          .title = "Validating validation measures for classification and clustering",
+          .reference =
+              "Gösgens, seminar slides; Gösgens, Zhiyanov, Tikhonov & Prokhorenkova, NeurIPS 2021; Gösgens, "
+              "Tikhonov & Prokhorenkova, ICML 2021",
+          .tables = {rain, label_property_table(2), label_property_table(3), pair_counts_table(), turning_table(),
+                     property_table(), pair_property_table(), triplet_table(), indices, recovery_table()}};
 }
+
+Paper validation() { return validation_with({}); }
 
 }  // namespace etalon::papers

@@ -94,6 +94,21 @@ std::vector<std::string> notes_of(const PaperTable& table) {
   return notes;
 }
 
+/// As many comparisons in a row as the head has columns beside the first. What differs is beside what was published.
+Grid rows_of_comparisons(const PaperTable& table) {
+  const std::vector<std::string> notes = notes_of(table);
+  Grid grid{table.head, {}, table.head.size(), false};
+  for (std::size_t i = 0; i < table.comparisons.size(); ++i) {
+    const Comparison& cell = table.comparisons[i];
+    if (i % (table.head.size() - 1) == 0) grid.rows.push_back({cell.what.substr(0, cell.what.rfind(", "))});
+    std::string text = cell.same ? cell.ours : cell.ours + " ≠ " + cell.published;
+    if (!cell.note.empty())
+      text += fmt::format(" [{}]", std::find(notes.begin(), notes.end(), cell.note) - notes.begin() + 1);
+    grid.rows.back().emplace_back(text);
+  }
+  return grid;
+}
+
 /// Notes are a column in Markdown and numbered lines below the table on a terminal.
 Grid grid_of(const PaperTable& table, const std::string& beside, bool md) {
   if (table.comparisons.empty()) {
@@ -101,6 +116,7 @@ Grid grid_of(const PaperTable& table, const std::string& beside, bool md) {
     for (const auto& row : table.rows) grid.rows.emplace_back(row.begin(), row.end());
     return grid;
   }
+  if (!table.head.empty()) return rows_of_comparisons(table);
   const std::vector<std::string> notes = notes_of(table);
   Grid grid{{"", beside, "ours", ""}, {}, 5, false};
   if (!notes.empty()) grid.head.emplace_back(md ? "note" : "");
@@ -125,10 +141,16 @@ std::string render(const Paper& paper, OutputFormat format, const Style& style) 
   std::size_t numbers = 0;
   for (const PaperTable& table : paper.tables) {
     text += "\n" + std::string(md ? "## " : "") + table.title + "\n\n";
-    text += render(grid_of(table, paper.beside, md), format, style);
+    if (!table.comparisons.empty() || !table.rows.empty())
+      text += render(grid_of(table, paper.beside, md), format, style);
+    const bool grid = !table.comparisons.empty() && !table.head.empty();
+    if (grid)
+      text += fmt::format("{}The {} values; where ours differs, ours stands before ≠.\n", md ? "\n" : "", paper.beside);
     std::size_t number = 0;
     for (const std::string& note : notes_of(table)) {
-      if (!md) text += wrapped(fmt::format("[{}] {}", ++number, note), style.width, 4);
+      const std::string line = fmt::format("[{}] {}", ++number, note);
+      if (!md) text += wrapped(line, style.width, 4);
+      if (md && grid) text += "\n" + line + "\n";
     }
     if (!table.note.empty()) text += md ? "\n" + table.note + "\n" : wrapped(table.note, style.width, 0);
     numbers += static_cast<std::size_t>(std::count_if(table.comparisons.begin(), table.comparisons.end(),

@@ -24,7 +24,6 @@ std::string counterexamples_text(std::span<const Verdict> verdicts, std::span<co
 /// A line a law, strict and weak in one; a row of a table in Markdown.
 std::string law_lines(const std::vector<Verdict>& verdicts, bool markdown);
 
-std::string in_one_line(const Counterexample& example);
 /// The matrices side by side, each with its value.
 std::string as_matrices(const Counterexample& example, const std::string& indent);
 
