@@ -105,8 +105,8 @@ std::vector<ScoreEntry> to_entries(const std::vector<Entry>& rows) {
 }
 
 Disagreement disagree(const std::vector<Entry>& rows, const std::vector<std::string>& lower, double tolerance,
-                      bool skip_missing) {
-  return disagreement_of(to_entries(rows), {tolerance, lower, skip_missing});
+                      bool skip_missing, bool ties_differ) {
+  return disagreement_of(to_entries(rows), {tolerance, lower, skip_missing, ties_differ});
 }
 
 Advice give_advice(const Subjects& of_domain, const std::vector<std::string>& needs, unsigned threads) {
@@ -170,7 +170,7 @@ void bind_validation(nb::module_& module) {
   module.def("separate", &tell_apart, nb::arg("subjects"), nb::arg("universe"), nb::arg("search"), nb::arg("largest"),
              nb::arg("seed"));
   module.def("disagreement", &disagree, nb::arg("entries"), nb::arg("lower"), nb::arg("tolerance"),
-             nb::arg("skip_missing"));
+             nb::arg("skip_missing"), nb::arg("ties_differ"));
   module.def("advise", &give_advice, nb::arg("subjects"), nb::arg("needs"), nb::arg("threads"));
   module.def("default_ranks", [] { return kDefaultPhi.objects; });
   module.def("validate_phi", &validate_weights, nb::arg("formulas"), nb::arg("functions"), nb::arg("up_to"),

@@ -113,18 +113,20 @@ def disagreement(
     lower: Iterable[str] = (),
     tolerance: float = 1e-12,
     missing: str = "refuse",
+    ties_differ: bool = False,
 ) -> Disagreement:
     """How often scores order systems in opposite ways, from results or a table of system, unit, score and value.
 
-    scores     what labels, clusters, orders, classi or answers gave for several systems; a data frame with these
-               columns; or rows of these four.
-    lower      scores of which less is better; those of the catalogue need not be named.
-    tolerance  values that differ by no more tie.
-    missing    a system without a value on a unit: "refuse", or "skip" it there.
+    scores       what labels, clusters, orders, classi or answers gave for several systems; a data frame with these
+                 columns; or rows of these four.
+    lower        scores of which less is better; those of the catalogue need not be named.
+    tolerance    values that differ by no more tie.
+    missing      a system without a value on a unit: "refuse", or "skip" it there.
+    ties_differ  a pair of systems that only one of two scores ties counts as well.
     """
     if missing not in ("refuse", "skip"):
         raise UsageError(f"missing cannot be '{missing}'; choose refuse or skip")
-    return Disagreement(_core.disagreement(rows_of(scores), list(lower), tolerance, missing == "skip"))
+    return Disagreement(_core.disagreement(rows_of(scores), list(lower), tolerance, missing == "skip", ties_differ))
 
 
 def advise(domain: str, needs: str | Iterable[str], *, threads: int | None = None) -> Advice:

@@ -131,6 +131,9 @@ def test_lower_is_better_turns_a_score_round():
     rows = [("a", "x", "loss", 1.0), ("b", "x", "loss", 2.0), ("a", "x", "gain", 5.0), ("b", "x", "gain", 4.0)]
     assert et.disagreement(rows, lower=["loss"]).pairs[0]["opposite"] == 0
     assert et.disagreement(rows).pairs[0]["opposite"] == 1
+    tied = [("a", "u", "f", 1.0), ("b", "u", "f", 2.0), ("a", "u", "g", 1.0), ("b", "u", "g", 1.0)]
+    assert et.disagreement(tied).pairs[0]["inconsistency"] == 0
+    assert et.disagreement(tied, ties_differ=True).pairs[0]["inconsistency"] == 1
 
 
 def test_advice():
