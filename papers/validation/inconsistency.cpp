@@ -103,27 +103,7 @@ const char* score_of(std::span<const Measure> measures, std::string_view name) {
 
 }  // namespace
 
-namespace {
-
-/// On how many units two scores disagree about each two of the systems.
-std::string by_pair_of_systems(const std::vector<ScoreEntry>& entries, const std::vector<std::string>& systems,
-                               const char* f, const char* g) {
-  std::vector<std::string> parts;
-  for (std::size_t i = 0; i < systems.size(); ++i) {
-    for (std::size_t j = i + 1; j < systems.size(); ++j) {
-      std::vector<ScoreEntry> some = entries;
-      std::erase_if(some, [&](const ScoreEntry& entry) {
-        return (entry.system != systems[i] && entry.system != systems[j]) || (entry.score != f && entry.score != g);
-      });
-      const Agreement pair = disagreement_of(some).overall.front();
-      parts.push_back(fmt::format("{} and {} on {} of {} units", systems[i], systems[j],
-                                  static_cast<std::uint64_t>(pair.opposite), static_cast<std::uint64_t>(pair.pairs())));
-    }
-  }
-  return join(parts, ", ");
-}
-
-}  // namespace
+namespace {}  // namespace
 
 PaperTable rain_table(const Source& source) {
   constexpr double all_pairs = 2160;  // of six thresholds on 12 days at 12 horizons
@@ -161,11 +141,6 @@ PaperTable rain_table(const Source& source) {
       "Values within 1e-5 tie, as there. {}",
       all_pairs, source.name, all.systems.size(), static_cast<std::uint64_t>(all.overall.front().pairs()),
       outcome.text());
-  if (static_cast<double>(all.overall.front().pairs()) < all_pairs)
-    table.note += " Which thresholds are compared decides the share: Acc and κ disagree about " +
-                  by_pair_of_systems(entries, all.systems, "accuracy", "kappa") +
-                  ". data/rain/make.py makes the table of all six from the authors' files, and etalon reproduce "
-                  "validation --data FILE takes it instead.";
   return table;
 }
 
