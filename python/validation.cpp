@@ -10,6 +10,7 @@
 #include "etalon/advice.hpp"
 #include "etalon/disagreement.hpp"
 #include "etalon/error.hpp"
+#include "etalon/own_page.hpp"
 #include "etalon/report.hpp"
 #include "etalon/separation.hpp"
 #include "subjects.hpp"
@@ -109,6 +110,15 @@ Disagreement disagree(const std::vector<Entry>& rows, const std::vector<std::str
   return disagreement_of(to_entries(rows), {tolerance, lower, skip_missing, ties_differ});
 }
 
+/// The page of the only subject.
+OwnPage page_of(const Subjects& subjects, const std::string& definition, unsigned threads) {
+  return subjects.visit([&](const auto& items) {
+    OwnPage page = describe(items.front(), subjects.python() ? 1 : threads);
+    page.definition = definition;
+    return page;
+  });
+}
+
 Advice give_advice(const Subjects& of_domain, const std::vector<std::string>& needs, unsigned threads) {
   const std::vector<Law> laws = to_laws(needs, of_domain.domain());
   const nb::gil_scoped_release unlocked;
@@ -162,6 +172,8 @@ void bind_validation(nb::module_& module) {
   bind_report<Separation>(module, "Separation");
   bind_report<Disagreement>(module, "Disagreement");
   bind_report<Advice>(module, "Advice");
+  bind_report<OwnPage>(module, "OwnPage");
+  module.def("own_page", &page_of, nb::arg("subjects"), nb::arg("definition"), nb::arg("threads"));
   module.def(
       "parse_law", [](const std::string& name) { return to_python(facts(parse_law(name)).name); }, nb::arg("name"));
   module.def("validate", &validate, nb::arg("subjects"), nb::arg("universes"), nb::arg("laws"), nb::arg("threads"));

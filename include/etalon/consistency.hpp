@@ -100,5 +100,7 @@ Consistency consistency(std::span<const AnswerSubject> subjects, const Universe&
 std::vector<std::string> orders_like(const Subject& subject, const Universe& universe);
 std::vector<std::string> orders_like(const ClusterSubject& subject, const Universe& universe);
 std::vector<std::string> orders_like(const OrderSubject& subject, const Universe& universe);
+std::vector<std::string> orders_like(const ClassRankingSubject& subject, const Universe& universe);
+std::vector<std::string> orders_like(const AnswerSubject& subject, const Universe& universe);
 
 }  // namespace etalon

@@ -13,7 +13,7 @@
 namespace etalon {
 
 struct OwnPage {
-  std::string definition;  ///< "mine = 2*c11 / (2*c11 + c10 + c01)"
+  std::string definition;  ///< "mine = 2*c11 / (2*c11 + c10 + c01)"; empty for a function
   std::string name;
   Domain domain{};
 
@@ -36,8 +36,13 @@ struct OwnPage {
   std::vector<Neighbour> nearest;
 };
 
-/// Over the default universes of labels, clusters or orders. Throws Error(usage) for other domains and for formulas
-/// that cannot be read.
+/// Over the default universes of the domain.
+OwnPage describe(const Subject& subject, unsigned threads = 1);
+OwnPage describe(const ClusterCandidate& candidate, unsigned threads = 1);
+OwnPage describe(const OrderSubject& subject, unsigned threads = 1);
+OwnPage describe(const ClassRankingSubject& subject, unsigned threads = 1);
+OwnPage describe(const AnswerCandidate& candidate, unsigned threads = 1);
+/// A formula of labels, clusters or orders. Throws Error(usage) for other domains and for what cannot be read.
 OwnPage describe(const std::string& definition, Domain domain, unsigned threads = 1);
 
 }  // namespace etalon

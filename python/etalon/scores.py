@@ -1,7 +1,7 @@
 # scores.py: scores as values and as functions: a measure of the catalogue with its arguments and lift.
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -184,11 +184,11 @@ class Lift:
 class Page(str):
     """A text for the terminal that notebooks show as Markdown."""
 
-    __slots__ = ("_score",)
-    _score: _core.Score
+    __slots__ = ("_markdown",)
+    _markdown: Callable[[], str]
 
     def _repr_markdown_(self) -> str:
-        return self._score.explain("md")
+        return self._markdown()
 
 
 def text_with(name: str, arguments: Mapping[str, float | str]) -> str:
@@ -205,11 +205,18 @@ def measures() -> list[Score]:
     return [Score._of(score) for score in _core.all_scores()]
 
 
-def explain(score: str | Score) -> Page:
-    """The page of a score: formula, meaning, range, example, laws that hold and fail, names elsewhere."""
-    core_score = parse(score)._core_score
-    page = Page(core_score.explain("table"))
-    page._score = core_score
+def explain(score: Any, domain: str = "labels") -> Page:
+    """The page of a score: formula, meaning, range, example, laws that hold and fail, names elsewhere.
+
+    Of a measure of your own, a function made one by @etalon.measure or a formula such as "mine = c11 / (c11 + c10)" of
+    labels, clusters (on pairs) or orders: its values, laws, and the known measures near it.
+    """
+    from .validation import own_page
+
+    own = own_page(score, domain)
+    render = own.render if own else parse(score)._core_score.explain
+    page = Page(render("table"))
+    page._markdown = lambda: render("md")
     return page
 
 

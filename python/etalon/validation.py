@@ -114,11 +114,25 @@ def measures_of(domain: str, measures: Any, undefined: str = "report") -> _core.
             if item.domain != domain:
                 raise UsageError(f"{item.name} is of {item.domain}, not of {domain}")
             subjects.add_function(item.name, item.better, item.binary, item.value)
-        elif re.match(r"\s*\w+\s*=", str(item)):
+        elif is_definition(item):
             subjects.add_definition(str(item))
         else:
             subjects.add_score(str(item))
     return subjects
+
+
+def is_definition(item: Any) -> bool:
+    """A formula with a name, "mine = c11 / n", and not a score with arguments."""
+    return isinstance(item, str) and re.match(r"\s*\w+\s*=", item) is not None
+
+
+def own_page(measure: Any, domain: str) -> _core.OwnPage | None:
+    """The page of a function or formula; None for a score."""
+    if not isinstance(measure, OwnMeasure) and not is_definition(measure):
+        return None
+    own = isinstance(measure, OwnMeasure)
+    subjects = measures_of(measure.domain if own else domain, measure)
+    return _core.own_page(subjects, "" if own else measure, thread_count(None))
 
 
 def universes_of(

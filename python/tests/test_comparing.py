@@ -71,6 +71,20 @@ def test_functions_of_every_domain_are_validated(domain, own, options):
     assert {verdict["score"] for verdict in verdicts.laws} == {own.name}
 
 
+@pytest.mark.parametrize("own", [my_dice, my_rand, my_footrule, my_ranking, my_jaccard])
+def test_a_function_has_a_page(own):
+    page = et.explain(own)
+    assert page.startswith(own.name + "\n") and "\nlaws (" in page and "orders like" in page
+    assert page._repr_markdown_().startswith(f"# {own.name}\n")
+
+
+def test_a_formula_has_a_page():
+    assert "orders like  f1, jaccard, sokal_sneath2\n" in et.explain("mine = 2*c11/(3*c11 + c10 + c01)")
+    assert "footrule" in et.explain("mine = -sum_x(abs(r - s))", "orders")
+    with pytest.raises(et.UsageError, match="there is no 'q'"):
+        et.explain("mine = q")
+
+
 def test_the_published_order_of_preference():
     measures = ["ordering_auc", "srn", "md", "ed", "oauc", "ordering_accuracy"]
     found = et.consistency("orders", measures, universe=8)

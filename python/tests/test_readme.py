@@ -1,13 +1,22 @@
-# test_readme.py: the README's Python code runs and gives the numbers that stand beside it.
+# test_readme.py: the Python code of the README and of the guides runs and gives the numbers that stand beside it.
 import pathlib
 import re
 
 import pytest
 
-README = pathlib.Path(__file__).resolve().parents[2] / "README.md"
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
-@pytest.mark.parametrize("block", re.findall(r"```python\n(.*?)```", README.read_text(), re.DOTALL))
+def blocks(page):
+    return re.findall(r"```python\n(.*?)```", (ROOT / page).read_text(), re.DOTALL)
+
+
+@pytest.mark.parametrize("block", blocks("docs/own_measure.md"))
+def test_code_of_the_guide(block):
+    exec(block, {})  # noqa: S102
+
+
+@pytest.mark.parametrize("block", blocks("README.md"))
 def test_code_of_the_readme(block):
     names = {}
     exec(block, names)  # noqa: S102

@@ -46,7 +46,7 @@ def verdicts_without_name(verdicts, name):
                 example.get("labelings"),
                 [(item["what"], item["matrix"]) for item in example["items"]],
             )
-            rows.append({**verdict, "score": None, "counterexample": shown})
+            rows.append({**verdict, "score": None, "reason": None, "counterexample": shown})
     return rows
 
 

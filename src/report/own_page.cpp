@@ -48,7 +48,13 @@ Grid nearest_grid(const OwnPage& page) {
 
 std::string to_json(const OwnPage& page) {
   JsonWriter json;
-  json.begin('{').key("version").value(version()).key("name").value(page.name).key("definition").value(page.definition);
+  json.begin('{')
+      .key("version")
+      .value(version())
+      .key("name")
+      .value(page.name)
+      .key("definition")
+      .value_or_null(page.definition);
   json.key("domain").value(facts(page.domain).name).key("universe").value(page.universe);
   json.key("values").begin('[').value(page.low).value(page.high).end(']');
   json.key("inputs").value(static_cast<std::uint64_t>(page.inputs)).key("undefined").begin('{');
@@ -90,7 +96,7 @@ std::string render(const OwnPage& page, OutputFormat format, const Style& style)
   const auto field = [&](std::string_view name, const std::string& value) {
     text += md ? fmt::format("**{}**: {}  \n", name, value) : fmt::format("  {:<12} {}\n", name, value);
   };
-  field("definition", md ? "`" + page.definition + "`" : page.definition);
+  if (!page.definition.empty()) field("definition", md ? "`" + page.definition + "`" : page.definition);
   field("values", fmt::format("{} ({})", values_text(page), page.universe));
   field("orders like", page.alike.empty() ? "no known measure" : join(page.alike, ", "));
   const UniverseWords words = universe_words(page.domain);

@@ -215,4 +215,22 @@ std::vector<std::string> orders_like(const OrderSubject& subject, const Universe
                [&](std::size_t objects) { return Universe{0, objects, false, universe.kind}; });
 }
 
+std::vector<std::string> orders_like(const ClassRankingSubject& subject, const Universe& universe) {
+  std::vector<ClassRankingSubject> candidates;
+  for (const Score& score : all_scores(Domain::classi)) {
+    for (const ClaimedScore& claimed : claimed_scores(*score.measure))
+      candidates.push_back(class_ranking_subject_of(claimed.score));
+  }
+  return alike(subject, std::move(candidates), universe, [&](std::size_t objects) {
+    return Universe{universe.classes, objects, false, Universe::Kind::class_rankings};
+  });
+}
+
+std::vector<std::string> orders_like(const AnswerSubject& subject, const Universe& universe) {
+  std::vector<AnswerSubject> candidates;
+  for (const Score& score : all_scores(Domain::answers)) candidates.push_back(answer_candidate(score).subject);
+  return alike(subject, std::move(candidates), universe,
+               [&](std::size_t objects) { return Universe{0, objects, false, Universe::Kind::answers}; });
+}
+
 }  // namespace etalon

@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "etalon/error.hpp"
+#include "validate/answer_space.hpp"
+#include "validate/class_ranking_space.hpp"
 #include "validate/order_space.hpp"
 #include "validate/partition_space.hpp"
 #include "validate/space.hpp"
@@ -60,44 +62,81 @@ void add_neighbours(const SomeSubject& subject, const std::vector<SomeSubject>& 
   }
 }
 
+template <class SomeSubject>
+OwnPage page_of(const SomeSubject& subject, Domain domain) {
+  OwnPage page;
+  page.name = subject.name;
+  page.domain = domain;
+  return page;
+}
+
 }  // namespace
 
+OwnPage describe(const Subject& subject, unsigned threads) {
+  OwnPage page = page_of(subject, Domain::labels);
+  const Universe& universe = kDefaultUniverses[subject.binary ? 0 : 1];
+  add_values(*Space::of(universe), subject, page);
+  page.verdicts = validate_labels({&subject, 1}, kDefaultUniverses, {{}, threads});
+  std::vector<Subject> known;
+  for (const Score& score : all_scores_lifted(Domain::labels)) {
+    if (subject.binary || !score.needs_positive()) known.push_back(subject_of(score));
+  }
+  add_neighbours(subject, known, universe, page);
+  return page;
+}
+
+OwnPage describe(const ClusterCandidate& candidate, unsigned threads) {
+  OwnPage page = page_of(candidate.subject, Domain::clusters);
+  add_values(*PartitionSpace::of(kDefaultPartitions), candidate.subject, page);
+  page.verdicts = validate_clusters({&candidate, 1}, kDefaultPartitions.objects, {{}, threads});
+  std::vector<ClusterSubject> known;
+  for (const Score& score : all_scores(Domain::clusters)) known.push_back(candidate_of(score).subject);
+  add_neighbours(candidate.subject, known, kDefaultPartitions, page);
+  return page;
+}
+
+OwnPage describe(const OrderSubject& subject, unsigned threads) {
+  OwnPage page = page_of(subject, Domain::orders);
+  add_values(*OrderSpace::of(kDefaultOrders[0]), subject, page);
+  page.verdicts = validate_orders({&subject, 1}, kDefaultOrders, {{}, threads});
+  std::vector<OrderSubject> known;
+  for (const Score& score : all_scores(Domain::orders)) known.push_back(order_subject_of(score));
+  // 720 orders beside each of some thirty measures.
+  add_neighbours(subject, known, {0, 6, false, Universe::Kind::permutations}, page);
+  return page;
+}
+
+OwnPage describe(const ClassRankingSubject& subject, unsigned threads) {
+  OwnPage page = page_of(subject, Domain::classi);
+  add_values(*ClassRankingSpace::of(kDefaultClassRankings), subject, page);
+  page.verdicts = validate_class_rankings({&subject, 1}, {&kDefaultClassRankings, 1}, {{}, threads});
+  std::vector<ClassRankingSubject> known;
+  for (const Score& score : all_scores(Domain::classi)) {
+    for (const ClaimedScore& claimed : claimed_scores(*score.measure))
+      known.push_back(class_ranking_subject_of(claimed.score));
+  }
+  add_neighbours(subject, known, {4, 5, false, Universe::Kind::class_rankings}, page);
+  return page;
+}
+
+OwnPage describe(const AnswerCandidate& candidate, unsigned threads) {
+  OwnPage page = page_of(candidate.subject, Domain::answers);
+  add_values(*AnswerSpace::of(kDefaultAnswers), candidate.subject, page);
+  page.verdicts = validate_answers({&candidate, 1}, kDefaultAnswers.objects, {{}, threads});
+  std::vector<AnswerSubject> known;
+  for (const Score& score : all_scores(Domain::answers)) known.push_back(answer_candidate(score).subject);
+  add_neighbours(candidate.subject, known, {0, 3, false, Universe::Kind::answers}, page);
+  return page;
+}
+
 OwnPage describe(const std::string& definition, Domain domain, unsigned threads) {
-  OwnPage page;
-  page.definition = definition;
-  page.domain = domain;
-  const ValidateOptions options{{}, threads};
-  if (domain == Domain::labels) {
-    const Subject subject = subject_of_definition(definition);
-    page.name = subject.name;
-    const Universe& universe = kDefaultUniverses[0];
-    add_values(*Space::of(universe), subject, page);
-    page.verdicts = validate_labels({&subject, 1}, kDefaultUniverses, options);
-    std::vector<Subject> known;
-    for (const Score& score : all_scores_lifted(domain)) known.push_back(subject_of(score));
-    add_neighbours(subject, known, universe, page);
-  } else if (domain == Domain::clusters) {
-    const ClusterCandidate candidate = candidate_of_definition(definition);
-    page.name = candidate.subject.name;
-    add_values(*PartitionSpace::of(kDefaultPartitions), candidate.subject, page);
-    page.verdicts = validate_clusters({&candidate, 1}, kDefaultPartitions.objects, options);
-    std::vector<ClusterSubject> known;
-    for (const Score& score : all_scores(domain)) known.push_back(candidate_of(score).subject);
-    add_neighbours(candidate.subject, known, kDefaultPartitions, page);
-  } else if (domain == Domain::orders) {
-    const OrderSubject subject = order_subject_of_definition(definition);
-    page.name = subject.name;
-    const Universe universe{0, 6, false,
-                            Universe::Kind::permutations};  // 720 orders beside each of some thirty measures
-    add_values(*OrderSpace::of(kDefaultOrders[0]), subject, page);
-    page.verdicts = validate_orders({&subject, 1}, kDefaultOrders, options);
-    std::vector<OrderSubject> known;
-    for (const Score& score : all_scores(domain)) known.push_back(order_subject_of(score));
-    add_neighbours(subject, known, universe, page);
-  } else {
+  if (domain == Domain::classi || domain == Domain::answers)
     throw Error(ErrorKind::usage,
                 "formulas are of labels, clusters and orders, not of " + std::string(facts(domain).name));
-  }
+  OwnPage page = domain == Domain::labels     ? describe(subject_of_definition(definition), threads)
+                 : domain == Domain::clusters ? describe(candidate_of_definition(definition), threads)
+                                              : describe(order_subject_of_definition(definition), threads);
+  page.definition = definition;
   return page;
 }
 
