@@ -1,10 +1,9 @@
 // measure_orders.cpp: predicted orders by every score: one value, or the mean over rankings and item sets with its
 // interval.
-#include <boost/math/distributions/students_t.hpp>
-
 #include "compare/records.hpp"
 #include "etalon/order_tests.hpp"
 #include "etalon/text.hpp"
+#include "number/student.hpp"
 
 namespace etalon {
 namespace {
@@ -33,8 +32,7 @@ struct UnitMean {
   /// Half the length of the interval of Student's t; NaN for fewer than two.
   [[nodiscard]] double half_length(double confidence) const {
     if (weight < 2) return std::numeric_limits<double>::quiet_NaN();
-    const boost::math::students_t_distribution<double> t(weight - 1);
-    return boost::math::quantile(t, 0.5 + confidence / 2) * std::sqrt(squares / (weight - 1) / weight);
+    return student_quantile(0.5 + confidence / 2, weight - 1) * std::sqrt(squares / (weight - 1) / weight);
   }
 };
 

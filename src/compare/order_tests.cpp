@@ -2,12 +2,12 @@
 #include "etalon/order_tests.hpp"
 
 #include <algorithm>
-#include <boost/math/special_functions/beta.hpp>
 #include <cmath>
 #include <numbers>
 #include <vector>
 
 #include "compare/null_distribution.hpp"
+#include "number/student.hpp"
 
 namespace etalon {
 namespace {
@@ -140,7 +140,7 @@ Value<Test> spearman_test(const OrderData& orders, const Testing& how) {
   }
   if (orders.n() < 3) return Value<Test>::undefined("fewer than three items leave Student's t no degree of freedom");
   // t² = (n−2)ρ²/(1−ρ²), so that (n−2)/(n−2+t²) is 1−ρ².
-  const double two_sided = boost::math::ibeta((n - 2) / 2, 0.5, std::max(0.0, (1 - rho) * (1 + rho)));
+  const double two_sided = student_two_sided(std::max(0.0, (1 - rho) * (1 + rho)), n - 2);
   const double nearer = two_sided / 2;
   return Test{rho, p_value(rho >= 0 ? nearer : 1 - nearer, rho >= 0 ? 1 - nearer : nearer, how.alternative), "student"};
 }
