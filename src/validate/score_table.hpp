@@ -1,0 +1,33 @@
+// score_table.hpp: entries of systems, units and scores as tables of values, with the direction of each score.
+#pragma once
+
+#include <cstdint>
+
+#include "etalon/disagreement.hpp"
+
+namespace etalon {
+
+struct ScoreTable {
+  std::vector<std::string> systems;
+  std::vector<std::string> units;
+  std::vector<std::string> scores;
+  /// By score: the value of each system on each unit, unit by unit; NaN where there is none.
+  std::vector<std::vector<double>> values;
+  std::vector<double> sign;  ///< of each score: −1 when less is better
+
+  [[nodiscard]] double value(std::size_t score, std::size_t unit, std::size_t system) const {
+    return values[score][unit * systems.size() + system];
+  }
+};
+
+/// Of the units asked for. Throws when a system has no value on a unit, unless such are to be skipped, or when there is
+/// one system only.
+ScoreTable score_table_of(std::vector<ScoreEntry> entries, const DisagreementOptions& options);
+
+/// Whether two values of a score are one.
+bool tie_within(double tolerance, double a, double b);
+
+/// Places by value, worst first; neighbours within the tolerance tie.
+std::vector<std::uint32_t> places_by(const std::vector<double>& values, double sign, double tolerance);
+
+}  // namespace etalon
