@@ -17,6 +17,7 @@
 #include "etalon/own_page.hpp"
 #include "etalon/results.hpp"
 #include "etalon/score.hpp"
+#include "etalon/sensitivity.hpp"
 #include "etalon/separation.hpp"
 #include "etalon/validate.hpp"
 
@@ -47,6 +48,9 @@ std::string render(const Consistency& found, OutputFormat format, const Style& s
 
 /// Which measures disagree about systems.
 std::string render(const Disagreement& disagreement, OutputFormat format, const Style& style = {});
+
+/// How well scores tell systems apart. CSV has a line for each score and pair of systems.
+std::string render(const Sensitivity& sensitivity, OutputFormat format, const Style& style = {});
 
 /// The page of a user's own measure: table, md or json.
 std::string render(const OwnPage& page, OutputFormat format, const Style& style = {});

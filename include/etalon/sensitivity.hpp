@@ -1,0 +1,67 @@
+// sensitivity.hpp: how well each score tells systems apart over units: paired tests, and halves of the units.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "etalon/disagreement.hpp"
+#include "etalon/measure.hpp"
+#include "etalon/value.hpp"
+
+namespace etalon {
+
+struct SensitivityOptions {
+  double alpha = 0.05;          ///< a pair of systems is told apart when its p-value is less
+  std::size_t halvings = 200;   ///< random halvings of the units
+  std::uint64_t seed = 1;       ///< of the halvings, which are the same for all scores
+  unsigned threads = 1;         ///< the result does not depend on it
+  DisagreementOptions table{};  ///< ties, directions and missing values, as for disagreement
+};
+
+/// Two systems by one score: the paired, two-sided t-test over the units on which both have a value.
+struct PairedTest {
+  std::size_t first;  ///< of the systems
+  std::size_t second;
+  std::size_t units;      ///< on which both have a value
+  double difference = 0;  ///< mean of the first minus mean of the second; NaN without units
+  Value<double> t;
+  Value<double> p;
+};
+
+/// The orders of the systems by their means on two halves of the units.
+struct Stability {
+  std::size_t units = 0;  ///< on which all systems have a value; only these are halved
+  Value<double> tau;      ///< mean of Kendall's τ_b between the two orders
+  double low = 0;         ///< 2.5 % and 97.5 % of the halvings are below
+  double high = 0;
+  Value<double> swap_rate;  ///< share of the pairs of systems that the halves order in opposite ways
+  std::size_t without = 0;  ///< halvings in which a half ties all systems, so that there is no τ_b
+};
+
+struct ScoreSensitivity {
+  std::string score;
+  Better better = Better::higher;
+  std::vector<PairedTest> tests;
+  std::size_t pairs = 0;            ///< with two units in common or more
+  std::size_t significant = 0;      ///< of these, with p < α. Pairs whose differences have no spread are not among them
+  Value<double> power;              ///< discriminative power (Sakai): significant / pairs
+  Value<double> least_significant;  ///< the least |difference| that was significant
+  Value<double> most_insignificant;  ///< the greatest that was not
+  Stability stability;
+
+  /// The curve of p-values, least first; pairs without one are left out.
+  [[nodiscard]] std::vector<double> p_values() const;
+};
+
+struct Sensitivity {
+  std::vector<std::string> systems;
+  std::vector<std::string> units;
+  std::vector<ScoreSensitivity> scores;  ///< most sensitive first: by power, then by the median p-value
+  SensitivityOptions how;
+};
+
+/// Throws Error(usage) when there are fewer than two systems or units.
+Sensitivity sensitivity_of(const std::vector<ScoreEntry>& entries, const SensitivityOptions& options = {});
+
+}  // namespace etalon

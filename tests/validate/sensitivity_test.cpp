@@ -1,0 +1,190 @@
+// Sensitivity of scores: paired tests against SciPy and by hand, discriminative power, and halves of the units.
+#include "etalon/sensitivity.hpp"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cmath>
+#include <numbers>
+
+#include "etalon/error.hpp"
+#include "number/random.hpp"
+
+namespace etalon {
+namespace {
+
+/// One row a system, one column a unit.
+std::vector<ScoreEntry> table(const std::string& score, const std::vector<std::vector<double>>& rows) {
+  std::vector<ScoreEntry> entries;
+  for (std::size_t s = 0; s < rows.size(); ++s) {
+    for (std::size_t u = 0; u < rows[s].size(); ++u)
+      entries.push_back({std::string(1, static_cast<char>('a' + s)), "u" + std::to_string(u), score, rows[s][u]});
+  }
+  return entries;
+}
+
+const std::vector<std::vector<double>> kThree{{0.71, 0.68, 0.74, 0.80, 0.66, 0.73, 0.77, 0.70, 0.69, 0.75},
+                                              {0.69, 0.69, 0.70, 0.78, 0.61, 0.74, 0.72, 0.66, 0.70, 0.71},
+                                              {0.70, 0.66, 0.75, 0.79, 0.67, 0.71, 0.78, 0.69, 0.70, 0.74}};
+
+TEST(Sensitivity, PairedTestsAreThoseOfScipy) {
+  // scipy.stats.ttest_rel of SciPy 1.17.1 on the rows of kThree.
+  const double difference[] = {0.023, 0.004, -0.019};
+  const double t[] = {2.9131822833531715, 1.0, -1.8124945521343472};
+  const double p[] = {0.01722182196947782, 0.3434363961379136, 0.10332558241743559};
+  const Sensitivity found = sensitivity_of(table("x", kThree));
+  const ScoreSensitivity& x = found.scores.front();
+  ASSERT_EQ(x.tests.size(), 3U);
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_NEAR(x.tests[i].difference, difference[i], 1e-15);
+    EXPECT_NEAR(x.tests[i].t.number, t[i], 1e-12 * std::abs(t[i]));
+    EXPECT_NEAR(x.tests[i].p.number, p[i], 1e-12 * p[i]);
+    EXPECT_EQ(x.tests[i].units, 10U);
+  }
+  EXPECT_EQ(x.significant, 1U);
+  EXPECT_EQ(x.power.number, 1.0 / 3);
+  EXPECT_NEAR(x.least_significant.number, 0.023, 1e-15);
+  EXPECT_NEAR(x.most_insignificant.number, 0.019, 1e-15);
+  EXPECT_EQ(x.p_values(), (std::vector{x.tests[0].p.number, x.tests[2].p.number, x.tests[1].p.number}));
+  SensitivityOptions lenient;
+  lenient.alpha = 0.2;
+  EXPECT_EQ(sensitivity_of(table("x", kThree), lenient).scores.front().significant, 2U);
+}
+
+TEST(Sensitivity, PairedTestsByHand) {
+  // Differences 1 and 2: t = 1.5 / (√½ / √2) = 3, and Student's t with one degree is Cauchy's.
+  const PairedTest two = sensitivity_of(table("x", {{1, 3}, {0, 1}})).scores.front().tests.front();
+  EXPECT_NEAR(two.t.number, 3, 1e-15);
+  EXPECT_NEAR(two.p.number, 1 - 2 * std::atan(3.0) / std::numbers::pi, 1e-14);
+  // A tiny p keeps its digits: SciPy 1.17.1 has 1.4960337043670282e-10.
+  const auto far = sensitivity_of(table("x", {{1000, 1001, 1002, 1001}, {0, 0, 0, 0}})).scores.front();
+  EXPECT_NEAR(far.tests.front().p.number, 1.4960337043670282e-10, 1e-20);
+}
+
+TEST(Sensitivity, NoSpreadHasNoTest) {
+  // 0.3 − 0.2 and 0.2 − 0.1 are not the same double, and yet the same difference.
+  const ScoreSensitivity constant = sensitivity_of(table("x", {{0.3, 0.2, 0.7}, {0.2, 0.1, 0.6}})).scores.front();
+  EXPECT_STREQ(constant.tests.front().p.reason, "the systems differ by the same amount on all units");
+  EXPECT_NEAR(constant.tests.front().difference, 0.1, 1e-15);
+  const ScoreSensitivity equal = sensitivity_of(table("x", {{0.3, 0.2}, {0.3, 0.2 + 1e-16}})).scores.front();
+  EXPECT_STREQ(equal.tests.front().p.reason, "the systems have equal values on all units");
+  EXPECT_EQ(equal.tests.front().difference, 0);
+  // Such a pair is a pair that the score does not tell apart.
+  EXPECT_EQ(equal.pairs, 1U);
+  EXPECT_EQ(equal.power.number, 0);
+  EXPECT_STREQ(equal.stability.tau.reason, "in every halving a half ties all systems");
+  EXPECT_EQ(equal.stability.swap_rate.number, 0);
+}
+
+TEST(Sensitivity, MissingUnitsAreRefusedOrSkipped) {
+  std::vector<ScoreEntry> entries = table("x", {{1, 2, 4, 3}, {0, 2, 1, 1}, {5, 6, 5, 7}});
+  entries.erase(entries.begin() + 4);  // of b on u0
+  EXPECT_THROW(sensitivity_of(entries), Error);
+  SensitivityOptions skip;
+  skip.table.skip_missing = true;
+  const ScoreSensitivity x = sensitivity_of(entries, skip).scores.front();
+  EXPECT_EQ(x.tests[0].units, 3U);  // a, b
+  EXPECT_EQ(x.tests[1].units, 4U);  // a, c
+  EXPECT_EQ(x.stability.units, 3U);
+  // What is undefined is there, and left out of the pairs.
+  entries[0].value = entries[1].value = entries[2].value = std::nan("");
+  const ScoreSensitivity holes = sensitivity_of(entries, skip).scores.front();
+  EXPECT_STREQ(holes.tests[0].p.reason, "fewer than two units in common");
+  EXPECT_STREQ(holes.stability.tau.reason, "fewer than two units on which all systems have a value");
+  EXPECT_EQ(holes.pairs, 1U);
+  EXPECT_THROW(sensitivity_of(table("x", {{1}, {2}})), Error);
+  EXPECT_THROW(sensitivity_of(table("x", {{1, 2}})), Error);
+  SensitivityOptions wrong;
+  wrong.alpha = 5;
+  EXPECT_THROW(sensitivity_of(table("x", kThree), wrong), Error);
+}
+
+TEST(Sensitivity, MostSensitiveFirst) {
+  std::vector<ScoreEntry> entries = table("coarse", {{1, 0, 1, 1, 0, 1}, {0, 1, 0, 1, 0, 1}});
+  for (const ScoreEntry& entry : table("fine", {{1, 0.2, 1, 0.8, 0.4, 1}, {0, 0.3, 0.1, 0.5, 0.1, 0.4}}))
+    entries.push_back(entry);
+  for (const ScoreEntry& entry : table("blind", {{1, 1, 1, 1, 1, 1}, {1, 1, 1, 1, 1, 1}})) entries.push_back(entry);
+  const Sensitivity found = sensitivity_of(entries);
+  EXPECT_EQ(found.scores[0].score, "fine");
+  EXPECT_EQ(found.scores[1].score, "coarse");
+  EXPECT_EQ(found.scores[2].score, "blind");
+}
+
+TEST(Sensitivity, HalvesThatAlwaysAgreeAndThatNeverDo) {
+  const ScoreSensitivity apart = sensitivity_of(table("x", {{1, 2, 1, 2}, {3, 4, 4, 3}, {6, 5, 6, 5}})).scores.front();
+  EXPECT_EQ(apart.stability.tau.number, 1);
+  EXPECT_EQ(apart.stability.low, 1);
+  EXPECT_EQ(apart.stability.swap_rate.number, 0);
+  // Two units in opposite order are always in different halves.
+  const ScoreSensitivity opposite = sensitivity_of(table("x", {{1, 3}, {2, 1}})).scores.front();
+  EXPECT_EQ(opposite.stability.tau.number, -1);
+  EXPECT_EQ(opposite.stability.swap_rate.number, 1);
+}
+
+TEST(Sensitivity, HalvesComeNearTheMeanOverAllHalvings) {
+  // All 70 halvings of 8 units, one by one, by definition.
+  const std::vector<std::vector<double>> rows{
+      {3, 1, 4, 1, 5, 9, 2, 6}, {2, 7, 1, 8, 2, 8, 1, 8}, {5, 5, 4, 4, 5, 4, 5, 4}};
+  double tau = 0;
+  double swaps = 0;
+  double halvings = 0;
+  for (unsigned set = 0; set < 256; ++set) {
+    if (std::popcount(set) != 4) continue;
+    int concordant = 0;
+    int ties[2] = {0, 0};
+    int discordant = 0;
+    for (std::size_t a = 0; a < 3; ++a) {
+      for (std::size_t b = a + 1; b < 3; ++b) {
+        double sums[2] = {0, 0};
+        for (unsigned u = 0; u < 8; ++u) sums[(set >> u) & 1U] += rows[a][u] - rows[b][u];
+        const double product = sums[0] * sums[1];
+        concordant += product > 0 ? 1 : 0;
+        discordant += product < 0 ? 1 : 0;
+        for (int half = 0; half < 2; ++half) ties[half] += sums[half] == 0 ? 1 : 0;
+      }
+    }
+    tau += (concordant - discordant) / std::sqrt((3.0 - ties[0]) * (3.0 - ties[1]));
+    swaps += discordant / 3.0;
+    ++halvings;
+  }
+  SensitivityOptions many;
+  many.halvings = 20000;
+  const Stability stability = sensitivity_of(table("x", rows), many).scores.front().stability;
+  EXPECT_EQ(stability.without, 0U);
+  EXPECT_NEAR(stability.tau.number, tau / halvings, 0.02);
+  EXPECT_NEAR(stability.swap_rate.number, swaps / halvings, 0.01);
+  EXPECT_LT(stability.low, stability.tau.number);
+  EXPECT_LT(stability.tau.number, stability.high);
+}
+
+TEST(Sensitivity, DirectionsAndThreadsDoNotMatter) {
+  Random random(7);
+  std::vector<ScoreEntry> entries;
+  for (const char* score : {"mcc", "cd", "p", "q", "r"}) {
+    std::vector<std::vector<double>> rows(6, std::vector<double>(15));
+    for (auto& row : rows) {
+      for (double& value : row) value = std::floor(random.uniform() * 8);
+    }
+    for (const ScoreEntry& entry : table(score, rows)) entries.push_back(entry);
+  }
+  SensitivityOptions one;
+  SensitivityOptions four;
+  four.threads = 4;
+  four.table.lower = {"p"};
+  const Sensitivity a = sensitivity_of(entries, one);
+  const Sensitivity b = sensitivity_of(entries, four);
+  for (std::size_t i = 0; i < a.scores.size(); ++i) {
+    const ScoreSensitivity& x = a.scores[i];
+    const ScoreSensitivity& y = b.scores[i];
+    EXPECT_EQ(x.score, y.score);
+    EXPECT_EQ(x.p_values(), y.p_values());
+    // A tie of means is a tie in either direction, so that the halves agree as much.
+    EXPECT_EQ(x.stability.tau.number, y.stability.tau.number);
+    EXPECT_EQ(x.stability.low, y.stability.low);
+    EXPECT_EQ(x.stability.swap_rate.number, y.stability.swap_rate.number);
+    EXPECT_EQ(y.better, x.score == "cd" || x.score == "p" ? Better::lower : Better::higher);
+  }
+}
+
+}  // namespace
+}  // namespace etalon
