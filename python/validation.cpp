@@ -12,6 +12,7 @@
 #include "etalon/error.hpp"
 #include "etalon/own_page.hpp"
 #include "etalon/report.hpp"
+#include "etalon/sensitivity.hpp"
 #include "etalon/separation.hpp"
 #include "subjects.hpp"
 
@@ -119,6 +120,13 @@ OwnPage page_of(const Subjects& subjects, const std::string& definition, unsigne
   });
 }
 
+Sensitivity test_pairs(const std::vector<Entry>& rows, const std::vector<std::string>& lower, double tolerance,
+                       bool skip_missing, double alpha, std::size_t halvings, std::uint64_t seed, unsigned threads) {
+  const std::vector<ScoreEntry> entries = to_entries(rows);
+  const nb::gil_scoped_release unlocked;
+  return sensitivity_of(entries, {alpha, halvings, seed, threads, {tolerance, lower, skip_missing}});
+}
+
 Advice give_advice(const Subjects& of_domain, const std::vector<std::string>& needs, unsigned threads) {
   const std::vector<Law> laws = to_laws(needs, of_domain.domain());
   const nb::gil_scoped_release unlocked;
@@ -171,6 +179,7 @@ void bind_validation(nb::module_& module) {
   bind_report<Consistency>(module, "Consistency");
   bind_report<Separation>(module, "Separation");
   bind_report<Disagreement>(module, "Disagreement");
+  bind_report<Sensitivity>(module, "Sensitivity");
   bind_report<Advice>(module, "Advice");
   bind_report<OwnPage>(module, "OwnPage");
   module.def("own_page", &page_of, nb::arg("subjects"), nb::arg("definition"), nb::arg("threads"));
@@ -183,6 +192,8 @@ void bind_validation(nb::module_& module) {
              nb::arg("seed"));
   module.def("disagreement", &disagree, nb::arg("entries"), nb::arg("lower"), nb::arg("tolerance"),
              nb::arg("skip_missing"), nb::arg("ties_differ"));
+  module.def("sensitivity_of", &test_pairs, nb::arg("entries"), nb::arg("lower"), nb::arg("tolerance"),
+             nb::arg("skip_missing"), nb::arg("alpha"), nb::arg("halvings"), nb::arg("seed"), nb::arg("threads"));
   module.def("advise", &give_advice, nb::arg("subjects"), nb::arg("needs"), nb::arg("threads"));
   module.def("default_ranks", [] { return kDefaultPhi.objects; });
   module.def("validate_phi", &validate_weights, nb::arg("formulas"), nb::arg("functions"), nb::arg("up_to"),

@@ -17,7 +17,18 @@ from .answers import answers
 from .classi import ClassRanking, classi
 from .clusters import clusters, covers
 from .communities import communities
-from .comparing import Advice, Consistency, Disagreement, Separation, advise, consistency, disagreement, separate
+from .comparing import (
+    Advice,
+    Consistency,
+    Disagreement,
+    Sensitivity,
+    Separation,
+    advise,
+    consistency,
+    disagreement,
+    sensitivity_of,
+    separate,
+)
 from .confusion import Confusion
 from .contingency import Contingency
 from .errors import Error, FileError, InputError, UndefinedWarning, UsageError
@@ -40,6 +51,7 @@ __all__ = [
     "InputError",
     "Results",
     "Score",
+    "Sensitivity",
     "Separation",
     "UndefinedWarning",
     "UsageError",
@@ -59,6 +71,7 @@ __all__ = [
     "measures",
     "orders",
     "parse",
+    "sensitivity_of",
     "separate",
     "validate",
     "validate_phi",

@@ -1,4 +1,5 @@
-# comparing.py: measures against each other: consistency, separating examples, disagreement about systems, advice.
+# comparing.py: measures against each other: consistency, separating examples, advice; disagreement about systems, and
+# how well they are told apart.
 from __future__ import annotations
 
 import math
@@ -44,6 +45,22 @@ class Disagreement(Report):
     def __init__(self, found: _core.Disagreement) -> None:
         super().__init__(found)
         self.pairs: list[dict[str, Any]] = self._json["inconsistency"]
+
+
+class Sensitivity(Report):
+    """How well each score tells the systems apart, most sensitive first."""
+
+    def __init__(self, found: _core.Sensitivity) -> None:
+        super().__init__(found)
+        self.scores: list[dict[str, Any]] = self._json["sensitivity"]
+        """A dict for each score: its power, its sorted p-values, its stability under halving the units, and the tests
+        of all pairs of systems."""
+
+    def __getitem__(self, score: str) -> dict[str, Any]:
+        for of_score in self.scores:
+            if of_score["score"] == str(score):
+                return of_score
+        raise KeyError(f"there is no score {score!r}; there are {', '.join(s['score'] for s in self.scores)}")
 
 
 class Advice(Report):
@@ -118,7 +135,7 @@ def disagreement(
     """How often scores order systems in opposite ways, from results or a table of system, unit, score and value.
 
     scores       what labels, clusters, orders, classi or answers gave for several systems; a data frame with these
-                 columns; or rows of these four.
+                 columns; or rows of these four. None is an undefined value.
     lower        scores of which less is better; those of the catalogue need not be named.
     tolerance    values that differ by no more tie.
     missing      a system without a value on a unit: "refuse", or "skip" it there.
@@ -127,6 +144,34 @@ def disagreement(
     if missing not in ("refuse", "skip"):
         raise UsageError(f"missing cannot be '{missing}'; choose refuse or skip")
     return Disagreement(_core.disagreement(rows_of(scores), list(lower), tolerance, missing == "skip", ties_differ))
+
+
+def sensitivity_of(
+    scores: Any,
+    *,
+    alpha: float = 0.05,
+    halvings: int = 200,
+    seed: int = 1,
+    lower: Iterable[str] = (),
+    missing: str = "refuse",
+    tolerance: float = 1e-12,
+    threads: int | None = None,
+) -> Sensitivity:
+    """Tells how well scores tell systems apart: paired t-tests of all pairs of systems over their units, the share of
+    pairs with p < alpha (discriminative power), and how stable the order of systems is under halving the units.
+
+    scores     as for disagreement: results with several units, a data frame, or rows of system, unit, score and value.
+    halvings   random halvings of the units, the same for all scores.
+    lower      scores of which less is better; those of the catalogue need not be named.
+    missing    a system without a value on a unit: "refuse", or "skip" it there.
+    tolerance  values of a score that differ by no more tie.
+    """
+    if missing not in ("refuse", "skip"):
+        raise UsageError(f"missing cannot be '{missing}'; choose refuse or skip")
+    found = _core.sensitivity_of(
+        rows_of(scores), list(lower), tolerance, missing == "skip", alpha, halvings, seed, thread_count(threads)
+    )
+    return Sensitivity(found)
 
 
 def advise(domain: str, needs: str | Iterable[str], *, threads: int | None = None) -> Advice:
@@ -156,12 +201,13 @@ def whole_counts(pair: Mapping[str, Any]) -> dict[str, int]:
 
 
 def rows_of(scores: Any) -> Rows:
-    """Entries of system, unit, score and value; what has no value is left out."""
+    """Entries of system, unit, score and value; undefined ones are NaN, which is not the same as missing."""
     if isinstance(scores, Results):
+        several = len({record["unit"] for record in scores.records}) > 1  # then "all" is the mean over the others
         return [
-            (record["system"], record["unit"], record["score"], record["value"])
+            (record["system"], record["unit"], record["score"], math.nan if record["value"] is None else record["value"])
             for record in scores.records
-            if record["value"] is not None and not math.isnan(record["value"])
+            if not (several and record["unit"] == "all")
         ]
     columns = ("system", "unit", "score", "value")
     if hasattr(scores, "columns"):
@@ -175,8 +221,8 @@ def rows_of(scores: Any) -> Rows:
         given = iter(scores)
     rows: Rows = []
     for i, (system, unit, score, value) in enumerate(given):
-        number = float(value)
-        if not math.isfinite(number):
-            raise InputError(f"row {i}: the value {value} of {score} is not a finite number")
+        number = math.nan if value is None else float(value)
+        if value is not None and not math.isfinite(number):
+            raise InputError(f"row {i}: the value {value} of {score} is not a finite number; None is an undefined one")
         rows.append((str(system), str(unit), str(score), number))
     return rows
