@@ -7,6 +7,7 @@
 #include "etalon/consistency.hpp"
 #include "etalon/paper.hpp"
 #include "etalon/text.hpp"
+#include "table4.hpp"
 
 namespace etalon::papers {
 namespace {
@@ -158,12 +159,15 @@ PaperTable worked_example() {
 Paper ordering_up_to(std::size_t items) {
   const std::vector<Agreement> seven = all_pairs(7);
   const std::vector<Agreement> eight = all_pairs(8);
-  return {.name = "ordering",
-          .title = "Rank measures for ordering",
-          .reference =
-              "Huang & Ling, PKDD 2005; ties and counts are whole numbers here, over all n!(n! − 1)/2 pairs of lists",
-          .tables = {worked_example(), table(seven, eight, true), table(seven, eight, false),
-                     preferences_of(seven, eight), growth(items, true), growth(items, false)}};
+  Paper paper{
+      .name = "ordering",
+      .title = "Rank measures for ordering",
+      .reference =
+          "Huang & Ling, PKDD 2005; ties and counts are whole numbers here, over all n!(n! − 1)/2 pairs of lists",
+      .tables = {worked_example(), table(seven, eight, true), table(seven, eight, false), preferences_of(seven, eight),
+                 growth(items, true), growth(items, false)}};
+  for (PaperTable& table : table4()) paper.tables.push_back(std::move(table));
+  return paper;
 }
 
 Paper ordering() { return ordering_up_to(12); }
