@@ -63,47 +63,39 @@ void in_parallel(std::size_t count, unsigned threads, Work work) {
   run();
 }
 
-void add_shifted(const std::uint64_t* from, std::size_t rows, std::size_t width, std::uint64_t* to,
-                 std::size_t to_width) {
+/// A subset of k items has k! orders, and those of 12 are counted in 32 bits: half of the memory, where most of it
+/// goes.
+constexpr std::size_t kNarrowItems = 12;
+
+std::uint64_t bytes_of(std::size_t items) { return items <= kNarrowItems ? 4 : 8; }
+
+template <class From, class To>
+void add_shifted(const From* from, std::size_t rows, std::size_t width, To* to, std::size_t to_width) {
   for (std::size_t row = 0; row < rows; ++row, from += width, to += to_width) {
     for (std::size_t i = 0; i < width; ++i) to[i] += from[i];
   }
 }
 
-}  // namespace
+/// The tables of all subsets of one size, from those of the subsets with one item less.
+struct Layers {
+  const Axis& rows;
+  const Axis& columns;
+  unsigned threads;
+  std::vector<std::size_t> place;  // of the table of a subset within its layer
 
-JointCounts joint_counts(const PrefixCost& x, const PrefixCost& y, std::size_t items, unsigned threads,
-                         std::uint64_t memory) {
-  const Axis rows(x, items);
-  const Axis columns(y, items);
-  const auto box = [&](std::uint32_t set) { return rows.values(set) * columns.values(set); };
-  std::vector<std::vector<std::uint32_t>> layers(items + 1);
-  for (std::uint32_t set = 0; set < (std::uint32_t{1} << items); ++set)
-    layers[static_cast<std::size_t>(std::popcount(set))].push_back(set);
-  std::vector<std::uint64_t> layer_size(items + 1);
-  std::uint64_t needed = 0;
-  for (std::size_t k = 0; k <= items; ++k) {
-    for (const std::uint32_t set : layers[k]) layer_size[k] += box(set);
-    if (k > 0) needed = std::max(needed, 8 * (layer_size[k] + layer_size[k - 1]));
-  }
-  if (needed > memory) {
-    throw Error(ErrorKind::usage, "counting all orders of " + std::to_string(items) + " items needs " +
-                                      std::to_string((needed >> 20) + 1) + " MiB, more than the " +
-                                      std::to_string(memory >> 20) +
-                                      " MiB allowed; take fewer items, --memory or --sample");
-  }
-  std::vector<std::size_t> place(std::size_t{1} << items);
-  std::vector<std::uint64_t> before{1};
-  for (std::size_t k = 1; k <= items; ++k) {
-    std::vector<std::size_t> start(layers[k].size());
+  [[nodiscard]] std::size_t box(std::uint32_t set) const { return rows.values(set) * columns.values(set); }
+
+  template <class From, class To>
+  std::vector<To> next(const std::vector<std::uint32_t>& sets, const std::vector<From>& before) {
+    std::vector<std::size_t> start(sets.size());
     std::size_t total = 0;
-    for (std::size_t i = 0; i < layers[k].size(); ++i) {
+    for (std::size_t i = 0; i < sets.size(); ++i) {
       start[i] = total;
-      total += box(layers[k][i]);
+      total += box(sets[i]);
     }
-    std::vector<std::uint64_t> now(total);
-    in_parallel(layers[k].size(), threads, [&](std::size_t i) {
-      const std::uint32_t set = layers[k][i];
+    std::vector<To> now(total);
+    in_parallel(sets.size(), threads, [&](std::size_t i) {
+      const std::uint32_t set = sets[i];
       const std::size_t width = columns.values(set);
       for (std::uint32_t left = set; left != 0; left &= left - 1) {
         const auto label = static_cast<std::uint32_t>(std::countr_zero(left));
@@ -114,11 +106,45 @@ JointCounts joint_counts(const PrefixCost& x, const PrefixCost& y, std::size_t i
                     &now[start[i] + static_cast<std::size_t>(down) * width + static_cast<std::size_t>(right)], width);
       }
     });
-    for (std::size_t i = 0; i < layers[k].size(); ++i) place[layers[k][i]] = start[i];
-    before = std::move(now);
+    for (std::size_t i = 0; i < sets.size(); ++i) place[sets[i]] = start[i];
+    return now;
+  }
+};
+
+}  // namespace
+
+JointCounts joint_counts(const PrefixCost& x, const PrefixCost& y, std::size_t items, unsigned threads,
+                         std::uint64_t memory) {
+  const Axis rows(x, items);
+  const Axis columns(y, items);
+  Layers tables{rows, columns, threads, std::vector<std::size_t>(std::size_t{1} << items)};
+  std::vector<std::vector<std::uint32_t>> layers(items + 1);
+  for (std::uint32_t set = 0; set < (std::uint32_t{1} << items); ++set)
+    layers[static_cast<std::size_t>(std::popcount(set))].push_back(set);
+  std::vector<std::uint64_t> layer_size(items + 1);  // in bytes
+  std::uint64_t needed = 0;
+  for (std::size_t k = 0; k <= items; ++k) {
+    for (const std::uint32_t set : layers[k]) layer_size[k] += bytes_of(k) * tables.box(set);
+    if (k > 0) needed = std::max(needed, layer_size[k] + layer_size[k - 1]);
+  }
+  if (needed > memory) {
+    throw Error(ErrorKind::usage, "counting all orders of " + std::to_string(items) + " items needs " +
+                                      std::to_string((needed >> 20) + 1) + " MiB, more than the " +
+                                      std::to_string(memory >> 20) +
+                                      " MiB allowed; take fewer items, --memory or --sample");
+  }
+  std::vector<std::uint32_t> narrow{1};
+  for (std::size_t k = 1; k <= std::min(items, kNarrowItems); ++k)
+    narrow = tables.next<std::uint32_t, std::uint32_t>(layers[k], narrow);
+  std::vector<std::uint64_t> wide;
+  if (items <= kNarrowItems) wide.assign(narrow.begin(), narrow.end());
+  for (std::size_t k = kNarrowItems + 1; k <= items; ++k) {
+    wide = k == kNarrowItems + 1 ? tables.next<std::uint32_t, std::uint64_t>(layers[k], narrow)
+                                 : tables.next<std::uint64_t, std::uint64_t>(layers[k], wide);
+    narrow = {};
   }
   const auto full = static_cast<std::uint32_t>((std::uint64_t{1} << items) - 1);
-  return {rows.low[full], columns.low[full], rows.step, columns.step, columns.values(full), std::move(before)};
+  return {rows.low[full], columns.low[full], rows.step, columns.step, columns.values(full), std::move(wide)};
 }
 
 }  // namespace etalon

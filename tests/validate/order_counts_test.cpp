@@ -138,5 +138,33 @@ TEST(OrderCounts, SubsetsCountWhatAllListsGive) {
   for (std::size_t items = 5; items <= 9; ++items) expect_counts(items, by_table);
 }
 
+Int128 tied_pairs(const std::vector<std::int64_t>& lists) {
+  Int128 pairs = 0;
+  for (const std::int64_t count : lists) pairs += Int128{count} * (count - 1) / 2;
+  return pairs;
+}
+
+TEST(OrderCounts, FourteenItemsHaveTheirKnownDistributions) {
+  // 12! is the last factorial within 32 bits, so that counts change their width on the way. Lists by reversed pairs
+  // follow from one item more at a time; by right halves from the positives among the upper seven.
+  constexpr std::int64_t kSeven = 5040;
+  std::vector<std::int64_t> reversed{1};
+  for (std::size_t items = 2; items <= 14; ++items) {
+    std::vector<std::int64_t> next(reversed.size() + items - 1);
+    for (std::size_t i = 0; i < reversed.size(); ++i) {
+      for (std::size_t passed = 0; passed < items; ++passed) next[i + passed] += reversed[i];
+    }
+    reversed = next;
+  }
+  std::vector<std::int64_t> right;
+  for (const std::int64_t choices : {1, 7, 21, 35, 35, 21, 7, 1}) right.push_back(choices * choices * kSeven * kSeven);
+  constexpr const char* kTwo[] = {"srn", "ordering_accuracy"};
+  const Agreement counts = by_subsets(kTwo, 14).front();
+  constexpr std::int64_t kLists = 87178291200;
+  EXPECT_TRUE(counts.pairs() == Int128{kLists} * (kLists - 1) / 2);
+  EXPECT_TRUE(counts.g_only + counts.both_tied == tied_pairs(reversed));
+  EXPECT_TRUE(counts.f_only + counts.both_tied == tied_pairs(right));
+}
+
 }  // namespace
 }  // namespace etalon
