@@ -74,8 +74,7 @@ void add_reproduce(CLI::App& program) {
   command.add_option("source", options->source, "its name; without one, the sources are listed");
   command.add_option("--figures", options->figures, "write the figures into this folder, as SVG and CSV")
       ->type_name("FOLDER");
-  command
-      .add_option("--up-to", options->up_to, "ordering: lists of so many items at most (default 12; 16 needs 10 GB)")
+  command.add_option("--up-to", options->up_to, "ordering: lists of so many items at most (default 14; 16 needs 5 GB)")
       ->type_name("ITEMS");
   command.add_option("--data", options->data,
                      "validation: data that are not in the program: values of indices of clusterings (data set, "
