@@ -110,8 +110,12 @@ ScoreTable score_table_of(std::vector<ScoreEntry> entries, const DisagreementOpt
   std::vector<std::vector<char>> given(table.scores.size(), std::vector<char>(inputs));
   for (const ScoreEntry& entry : entries) {
     const std::size_t at = units[entry.unit] * table.systems.size() + systems[entry.system];
-    table.values[scores[entry.score]][at] = entry.value;
-    given[scores[entry.score]][at] = 1;
+    const std::size_t score = scores[entry.score];
+    if (given[score][at] != 0)
+      throw Error(ErrorKind::input,
+                  "system '" + entry.system + "' has " + entry.score + " on unit '" + entry.unit + "' twice");
+    table.values[score][at] = entry.value;
+    given[score][at] = 1;
   }
   for (std::size_t at = 0; at < inputs && !options.skip_missing; ++at) {
     for (std::size_t s = 0; s < table.scores.size(); ++s) {

@@ -94,6 +94,9 @@ TEST(Sensitivity, MissingUnitsAreRefusedOrSkipped) {
   EXPECT_EQ(holes.pairs, 1U);
   EXPECT_THROW(sensitivity_of(table("x", {{1}, {2}})), Error);
   EXPECT_THROW(sensitivity_of(table("x", {{1, 2}})), Error);
+  std::vector<ScoreEntry> twice = table("x", kThree);
+  twice.push_back(twice.front());
+  EXPECT_THROW(sensitivity_of(twice), Error);
   SensitivityOptions wrong;
   wrong.alpha = 5;
   EXPECT_THROW(sensitivity_of(table("x", kThree), wrong), Error);
