@@ -10,14 +10,16 @@ struct Options : ValidateCommand {
   std::size_t objects = kDefaultPartitions.objects;
   SeparationOptions separation;
   bool cost = false;
+  std::vector<std::string> references;
 };
 
 void run_systems(const Options& options) {
   std::vector<Score> scores = options.chosen(Domain::clusters);
   ClusterOptions how;
   how.undefined = parse_undefined(options.undefined);
-  options.question.answer(entries_of(measure_clusterings(read_cluster_systems(options.system_files()), scores, how)),
-                          options.output);
+  LabelFiles files = options.system_files();
+  files.truth = join(options.references, ",");
+  options.answer_about(measure_clusterings(read_cluster_systems(files), scores, how));
 }
 
 void run(const Options& options) {
@@ -73,6 +75,10 @@ void add_validate_clusters(CLI::App& command) {
   clusters.add_flag("--cost", options->cost,
                     "instead of laws: how the time of each measure grows, timed on growing tables");
   options->add_systems(clusters);
+  clusters
+      .add_option("--reference", options->references,
+                  "systems: columns of the references (default: truth); each is a unit when there are several")
+      ->delimiter(',');
   clusters.callback([options] { run(*options); });
 }
 

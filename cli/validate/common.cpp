@@ -12,13 +12,30 @@ void SystemsQuestion::add_to(CLI::App& command) {
   command.add_option("--units", how.units, "systems: only on units like one of these, for example '2020-07-*'")
       ->type_name("PATTERN")
       ->delimiter(',');
+  CLI::Option* asked = command.add_flag("--sensitivity", sensitivity,
+                                        "systems: instead of disagreement, how well each score tells them apart over "
+                                        "units (folds, queries, data sets)");
+  command.add_option("--alpha", tests.alpha, "sensitivity: a pair with a lesser p-value is told apart")
+      ->needs(asked)
+      ->capture_default_str();
+  command.add_option("--halvings", tests.halvings, "sensitivity: so many random halvings of the units")
+      ->needs(asked)
+      ->capture_default_str();
 }
 
-void SystemsQuestion::answer(const std::vector<ScoreEntry>& entries, const Output& output) const {
+void SystemsQuestion::answer(const std::vector<ScoreEntry>& entries, const Output& output, std::uint64_t seed,
+                             unsigned threads) const {
   if (missing != "refuse" && missing != "skip")
     throw Error(ErrorKind::usage, "--missing cannot be '" + missing + "'; choose refuse or skip");
   DisagreementOptions with = how;
   with.skip_missing = missing == "skip";
+  if (sensitivity) {
+    SensitivityOptions all = tests;
+    all.seed = seed;
+    all.threads = thread_count(threads);
+    all.table = with;
+    return output.write(render(sensitivity_of(entries, all), output.kind(), output.style()));
+  }
   output.write(render(disagreement_of(entries, with), output.kind(), output.style()));
 }
 
@@ -58,7 +75,7 @@ void ValidateCommand::add_systems(CLI::App& command) {
 
 void ValidateCommand::check() const {
   (void)output.kind();
-  const auto given = [&](const char* name) {
+  const auto given = [&](const std::string& name) {
     const CLI::Option* option = command_->get_option_no_throw(name);
     return option != nullptr && option->count() > 0;
   };
@@ -74,17 +91,17 @@ void ValidateCommand::check() const {
       throw Error(ErrorKind::usage, std::string(question_name) + " goes without " + other);
     }
   }
-  constexpr const char* belongs[][3] = {
-      {"--sample", "--consistency", ""},     {"--weighted", "--consistency", ""},
-      {"--same-truth", "--consistency", ""}, {"--memory", "--consistency", ""},
-      {"--seed", "--sample", "--search"},    {"--search", "--separate", ""},
-      {"--largest", "--search", ""},         {"--tolerance", "--systems", ""},
-      {"--positive", "--systems", ""},       {"--with-ties", "--consistency", "--separate"},
-      {"--ties-differ", "--systems", ""},    {"--units", "--systems", ""}};
-  for (const auto& [option, to, or_to] : belongs) {
-    if (given(option) && !given(to) && !given(or_to))
-      throw Error(ErrorKind::usage,
-                  std::string(option) + " goes with " + to + (*or_to != 0 ? std::string(" or ") + or_to : ""));
+  const std::pair<const char*, std::vector<std::string>> belongs[] = {
+      {"--sample", {"--consistency"}},     {"--weighted", {"--consistency"}},
+      {"--same-truth", {"--consistency"}}, {"--memory", {"--consistency"}},
+      {"--search", {"--separate"}},        {"--seed", {"--sample", "--search", "--sensitivity"}},
+      {"--largest", {"--search"}},         {"--tolerance", {"--systems"}},
+      {"--positive", {"--systems"}},       {"--with-ties", {"--consistency", "--separate"}},
+      {"--ties-differ", {"--systems"}},    {"--units", {"--systems"}},
+      {"--sensitivity", {"--systems"}},    {"--reference", {"--systems"}}};
+  for (const auto& [option, to] : belongs) {
+    if (given(option) && std::none_of(to.begin(), to.end(), given))
+      throw Error(ErrorKind::usage, std::string(option) + " goes with " + join(to, " or "));
   }
 }
 

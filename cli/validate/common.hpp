@@ -8,6 +8,7 @@
 #include "command.hpp"
 #include "etalon/disagreement.hpp"
 #include "etalon/error.hpp"
+#include "etalon/sensitivity.hpp"
 #include "etalon/separation.hpp"
 #include "etalon/text.hpp"
 
@@ -25,9 +26,12 @@ void add_validate_scores(CLI::App& command);
 struct SystemsQuestion {
   DisagreementOptions how;
   std::string missing = "refuse";
+  bool sensitivity = false;
+  SensitivityOptions tests;
 
   void add_to(CLI::App& command);
-  void answer(const std::vector<ScoreEntry>& entries, const Output& output) const;
+  /// The disagreement about the systems, or the sensitivity to them.
+  void answer(const std::vector<ScoreEntry>& entries, const Output& output, std::uint64_t seed, unsigned threads) const;
 };
 
 /// The options that the domains have alike.
@@ -61,6 +65,7 @@ struct ValidateCommand {
   /// The scores named; all of the domain when nothing is, through all lifts that it has.
   [[nodiscard]] std::vector<Score> chosen(Domain domain) const;
   [[nodiscard]] LabelFiles system_files() const;
+  void answer_about(const Results& results) const { question.answer(entries_of(results), output, how.seed, threads); }
 
   /// Writes the consistency or the separation of the subjects.
   template <class Subject>

@@ -18,7 +18,7 @@ void run_systems(const Options& options) {
   how.matrix.positive = options.positive;
   std::vector<Score> scores = parse_scores(options.scores);
   if (scores.empty()) scores = fitting_scores(systems, how.matrix);
-  options.question.answer(entries_of(measure_systems(systems, scores, how)), options.output);
+  options.answer_about(measure_systems(systems, scores, how));
 }
 
 void run(const Options& options) {

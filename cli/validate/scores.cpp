@@ -1,4 +1,4 @@
-// scores.cpp: etalon validate scores: how scores disagree about systems, from a table of values.
+// scores.cpp: etalon validate scores: how scores disagree about systems, or tell them apart, from a table of values.
 #include "common.hpp"
 
 namespace etalon::cli {
@@ -8,12 +8,15 @@ struct Options {
   std::string file;
   std::vector<std::string> columns;
   SystemsQuestion question;
+  std::uint64_t seed = 1;
+  unsigned threads = 0;
   Output output;
 };
 
 void run(const Options& options) {
   (void)options.output.kind();
-  options.question.answer(read_score_table(read_source(options.file), options.columns), options.output);
+  options.question.answer(read_score_table(read_source(options.file), options.columns), options.output, options.seed,
+                          options.threads);
 }
 
 }  // namespace
@@ -21,7 +24,9 @@ void run(const Options& options) {
 void add_validate_scores(CLI::App& command) {
   auto options = std::make_shared<Options>();
   CLI::App& scores = *command.add_subcommand(
-      "scores", "How often scores disagree about systems, from a table of system, unit, score and value");
+      "scores",
+      "How often scores disagree about systems, or how well they tell them apart, from a table of system, unit, score "
+      "and value");
   scores.add_option("file", options->file, "CSV or TSV; - is the standard input")->required();
   scores.add_option("--columns", options->columns, "of a file without a header, for example unit,system,score,value")
       ->delimiter(',');
@@ -34,6 +39,10 @@ void add_validate_scores(CLI::App& command) {
                   "a system without a value on a unit: refuse, or skip it there")
       ->capture_default_str();
   options->question.add_to(scores);
+  scores.add_option("--seed", options->seed, "of the halvings")
+      ->needs(scores.get_option("--sensitivity"))
+      ->capture_default_str();
+  scores.add_option("--threads", options->threads, "0: one for each core")->capture_default_str();
   options->output.add_to(scores);
   scores.callback([options] { run(*options); });
 }
