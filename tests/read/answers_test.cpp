@@ -2,10 +2,10 @@
 #include <gtest/gtest.h>
 
 #include <cstdio>
-#include <fstream>
 
 #include "etalon/error.hpp"
 #include "etalon/results.hpp"
+#include "temporary_files.hpp"
 
 namespace etalon {
 namespace {
@@ -74,28 +74,15 @@ TEST(ReadAnswers, MistakesAreNamedWithTheirLine) {
   }
 }
 
-/// Files of one test, gone with it.
-class AnswerFiles : public testing::Test {
- protected:
-  std::string file(const std::string& name, const std::string& text) {
-    const std::string path = testing::TempDir() + "etalon_" + name;
-    std::ofstream(path) << text;
-    paths_.push_back(path);
-    return path;
-  }
-  ~AnswerFiles() override {
-    for (const std::string& path : paths_) std::remove(path.c_str());
-  }
-  std::vector<std::string> paths_;
-};
+class AnswerFiles : public testing::Test, protected TemporaryFiles {};
 
 TEST_F(AnswerFiles, AreComparedQueryByQuery) {
-  const std::string reference = file("reference.txt", "q1: a b\nq2: c | d\n");
-  const std::string answer = file("answer.txt", "q2: c | d\nq1: a | x\n");
+  const std::string reference = write("reference.txt", "q1: a b\nq2: c | d\n");
+  const std::string answer = write("answer.txt", "q2: c | d\nq1: a | x\n");
   const auto systems = read_answer_systems({reference, answer, answer}, AnswerShape::classes);
   ASSERT_EQ(systems.size(), 2U);
-  EXPECT_EQ(systems[0].name, "etalon_answer");
-  EXPECT_EQ(systems[1].name, "etalon_answer#2");
+  EXPECT_EQ(systems[0].name, "answer");
+  EXPECT_EQ(systems[1].name, "answer#2");
   EXPECT_EQ(systems[0].queries[0].name, "q1");
   EXPECT_EQ(systems[0].queries[0].data->common, 1U);
   EXPECT_EQ(systems[0].queries[1].data->common, 2U);
@@ -114,11 +101,11 @@ TEST_F(AnswerFiles, AreComparedQueryByQuery) {
 }
 
 TEST_F(AnswerFiles, MustHaveTheSameQueries) {
-  const std::string reference = file("reference.txt", "q1: a\nq2: b\n");
-  const std::string plain = file("plain.txt", "a\n");
+  const std::string reference = write("reference.txt", "q1: a\nq2: b\n");
+  const std::string plain = write("plain.txt", "a\n");
   const std::tuple<std::string, std::string, std::string> wrong[] = {
-      {reference, file("short.txt", "q1: a"), "query 'q2' of "},
-      {reference, file("long.txt", "q1: a\nq2: b\nq3: c"), ":3: query 'q3' is not in "},
+      {reference, write("short.txt", "q1: a"), "query 'q2' of "},
+      {reference, write("long.txt", "q1: a\nq2: b\nq3: c"), ":3: query 'q3' is not in "},
       {reference, plain, "there is no query here"},
       {plain, reference, "there are queries here and none in "}};
   for (const auto& [one, other, message] : wrong) {

@@ -3,11 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
-
 #include "etalon/error.hpp"
 #include "etalon/order_systems.hpp"
+#include "temporary_files.hpp"
 
 namespace etalon {
 namespace {
@@ -74,23 +72,10 @@ TEST(Preferences, ClosureAndCycles) {
   expect_error([] { read_preferences(text("A\n"), false); }, "file:1: a preference looks like A > B");
 }
 
-class OrderFilesTest : public testing::Test {
- protected:
-  void SetUp() override { std::filesystem::create_directories(folder_); }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
-  std::string file(const std::string& name, const std::string& content) {
-    const std::string path = (folder_ / name).string();
-    std::ofstream(path) << content;
-    return path;
-  }
-
- private:
-  std::filesystem::path folder_ = std::filesystem::temp_directory_path() /
-                                  ("etalon_orders_" + std::to_string(reinterpret_cast<std::uintptr_t>(this)));
-};
+class OrderFilesTest : public testing::Test, protected TemporaryFiles {};
 
 TEST_F(OrderFilesTest, ItemsOnOneSideOnly) {
-  OrderFiles files{{file("target.txt", "A > B > C\n"), file("model.txt", "B > A > D\n")}};
+  OrderFiles files{{write("target.txt", "A > B > C\n"), write("model.txt", "B > A > D\n")}};
   expect_error([&] { read_order_systems(files); }, "model.txt:1: item 'C' is missing");
   files.missing = MissingItems::common;
   EXPECT_EQ(read_order_systems(files)[0].units[0].data->n(), 2U);
@@ -102,10 +87,10 @@ TEST_F(OrderFilesTest, ItemsOnOneSideOnly) {
 }
 
 TEST_F(OrderFilesTest, OneRankingForAllOrAsMany) {
-  const std::string votes = file("votes.txt", "A > B > C\nB > A > C\nC > A > B\n");
-  OrderFiles files{{file("one.txt", "A > B > C\n"), votes}};
+  const std::string votes = write("votes.txt", "A > B > C\nB > A > C\nC > A > B\n");
+  OrderFiles files{{write("one.txt", "A > B > C\n"), votes}};
   EXPECT_EQ(read_order_systems(files)[0].units.size(), 3U);
-  files.paths = {votes, file("two.txt", "A > B > C\nB > A > C\n")};
+  files.paths = {votes, write("two.txt", "A > B > C\nB > A > C\n")};
   expect_error([&] { read_order_systems(files); }, "there are 2 rankings and 3 in");
   files.paths = {votes};
   expect_error([&] { read_order_systems(files); }, "orders are compared with a target");
@@ -116,7 +101,7 @@ TEST_F(OrderFilesTest, OneRankingForAllOrAsMany) {
 }
 
 TEST_F(OrderFilesTest, Tables) {
-  const std::string table = file("t.csv", "item,set,target,a,b\nx,1,3,9,1\ny,1,2,8,2\nz,2,1,7,3\nw,2,0,7,4\n");
+  const std::string table = write("t.csv", "item,set,target,a,b\nx,1,3,9,1\ny,1,2,8,2\nz,2,1,7,3\nw,2,0,7,4\n");
   OrderFiles files{{table}};
   expect_error([&] { read_order_systems(files); }, "say what the numbers mean");
   files.values = "scores";
@@ -127,15 +112,15 @@ TEST_F(OrderFilesTest, Tables) {
   EXPECT_EQ(read_order_systems(files)[1].units.size(), 2U);
   files.values = "ranks";
   expect_error([&] { read_order_systems(files); }, "t.csv:5: '0' in column 'target' is not a rank");
-  files = {{file("twice.csv", "item,target,a\nx,1,1\nx,2,2\n")}};
+  files = {{write("twice.csv", "item,target,a\nx,1,1\nx,2,2\n")}};
   files.values = "ranks";
   expect_error([&] { read_order_systems(files); }, "twice.csv:3: item 'x' occurs twice; it is on line 2 as well");
-  files.paths = {file("nan.csv", "item,target,a\nx,1,nan\n")};
+  files.paths = {write("nan.csv", "item,target,a\nx,1,nan\n")};
   expect_error([&] { read_order_systems(files); }, "nan.csv:2: 'nan' in column 'a' is not a finite number");
 }
 
 TEST_F(OrderFilesTest, PartialOrders) {
-  OrderFiles files{{file("p.txt", "A > B\nB > C\nD > C\n"), file("q.txt", "A > B\nC > B\nA > D\n")}};
+  OrderFiles files{{write("p.txt", "A > B\nB > C\nD > C\n"), write("q.txt", "A > B\nC > B\nA > D\n")}};
   files.format = OrderFiles::Format::preferences;
   const auto pairs = read_order_systems(files)[0].units[0].pairs;
   EXPECT_EQ(pairs.concordant, 1U);

@@ -5,12 +5,11 @@
 #include <zlib.h>
 
 #include <cstdio>
-#include <filesystem>
-#include <fstream>
 
 #include "etalon/error.hpp"
 #include "etalon/systems.hpp"
 #include "read/npy.hpp"
+#include "temporary_files.hpp"
 
 namespace etalon {
 namespace {
@@ -160,18 +159,7 @@ TEST(Npy, IntegersAndStrings) {
   expect_error([&] { read_npy_labels(text(npy("<i2", "0,", ""))); }, "the array is empty");
 }
 
-class Files : public testing::Test {
- protected:
-  void SetUp() override { std::filesystem::create_directories(folder_); }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
-  std::string write(const std::string& name, const std::string& content) {
-    const std::string path = folder_ / name;
-    std::ofstream(path, std::ios::binary) << content;
-    return path;
-  }
-  std::filesystem::path folder_ =
-      std::filesystem::temp_directory_path() / ("etalon_read_test_" + std::to_string(::getpid()));
-};
+class Files : public testing::Test, protected TemporaryFiles {};
 
 TEST_F(Files, ArraysAreReadInPieces) {
   std::vector<std::int32_t> values;

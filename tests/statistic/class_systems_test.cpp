@@ -3,32 +3,12 @@
 
 #include <gtest/gtest.h>
 
-#include <unistd.h>
-
-#include <filesystem>
-#include <fstream>
-
 #include "etalon/error.hpp"
 #include "etalon/results.hpp"
+#include "temporary_files.hpp"
 
 namespace etalon {
 namespace {
-
-class Files {
- public:
-  Files() : folder_(std::filesystem::temp_directory_path() / ("etalon_" + std::to_string(::getpid()))) {
-    std::filesystem::create_directories(folder_);
-  }
-  ~Files() { std::filesystem::remove_all(folder_); }
-  std::string write(const std::string& name, const std::string& content) {
-    const std::string path = (folder_ / name).string();
-    std::ofstream(path) << content;
-    return path;
-  }
-
- private:
-  std::filesystem::path folder_;
-};
 
 ClassDistances apes() { return ClassDistances::of_query({"b", "c", "t"}, {0, 1, 6}); }
 
@@ -52,7 +32,7 @@ std::string error_of(const std::string& path, ClassRankingFiles how, const Class
 }
 
 TEST(RankedSystems, AListATableAndScoresSayTheSame) {
-  Files files;
+  TemporaryFiles files;
   const double expected = 1 - 6.0 / 126;
   const std::string list = files.write("list.txt", "c\nb\nb\nb\nc\nc\nc\nt\nt\nt\n");
   const std::string table =
@@ -65,7 +45,7 @@ TEST(RankedSystems, AListATableAndScoresSayTheSame) {
 }
 
 TEST(RankedSystems, EqualScoresTie) {
-  Files files;
+  TemporaryFiles files;
   const std::string tied = files.write("tied.csv", "class,score\nb,1\nc,1\nt,0\n");
   const std::string first = files.write("first.csv", "class,score\nb,3\nc,2\nt,0\n");
   const std::string second = files.write("second.csv", "class,score\nb,2\nc,3\nt,0\n");
@@ -75,7 +55,7 @@ TEST(RankedSystems, EqualScoresTie) {
 }
 
 TEST(RankedSystems, QueriesAreMeasuredEachAndOnAverage) {
-  Files files;
+  TemporaryFiles files;
   const auto order = ClassDistances::of_order({"low", "mid", "high"});
   const std::string path = files.write("queries.csv",
                                        "query,object,class\nlow,1,low\nhigh,1,low\nlow,2,mid\nlow,3,high\nhigh,2,mid\n"
@@ -88,7 +68,7 @@ TEST(RankedSystems, QueriesAreMeasuredEachAndOnAverage) {
 }
 
 TEST(RankedSystems, EachClassIsAQueryOfItsScores) {
-  Files files;
+  TemporaryFiles files;
   const auto order = ClassDistances::of_order({"low", "mid", "high"});
   const std::string path =
       files.write("scores.csv", "truth,predicted,p0,p1,p2\n0,0,0.7,0.2,0.1\n1,1,0.2,0.5,0.3\n2,1,0.1,0.6,0.3\n");
@@ -105,7 +85,7 @@ TEST(RankedSystems, EachClassIsAQueryOfItsScores) {
 }
 
 TEST(RankedSystems, RefusesBadFilesWithTheirLine) {
-  Files files;
+  TemporaryFiles files;
   const auto order = ClassDistances::of_order({"low", "mid", "high"});
   const auto error = [&](const std::string& content, ClassRankingFiles how = {}) {
     return error_of(files.write("file", content), std::move(how), order);
@@ -141,7 +121,7 @@ TEST(RankedSystems, RefusesBadFilesWithTheirLine) {
 }
 
 TEST(RankedSystems, MustAnswerTheSameQueries) {
-  Files files;
+  TemporaryFiles files;
   const auto order = ClassDistances::of_order({"low", "mid", "high"});
   const std::string both = files.write("both.csv", "query,class\nlow,mid\nlow,low\nmid,mid\nmid,low\n");
   const std::string one = files.write("one.csv", "query,class\nlow,mid\nlow,low\n");
@@ -158,7 +138,7 @@ TEST(RankedSystems, MustAnswerTheSameQueries) {
 }
 
 TEST(RankedSystems, UndefinedQueriesLeaveTheMeanWithoutValueUnlessSkipped) {
-  Files files;
+  TemporaryFiles files;
   const auto order = ClassDistances::of_order({"low", "mid", "high"});
   const std::string path = files.write("queries.csv", "query,class\nlow,low\nlow,mid\nmid,low\nmid,high\n");
   const auto systems = read_ranked_systems({.paths = {path}}, order);
@@ -171,7 +151,7 @@ TEST(RankedSystems, UndefinedQueriesLeaveTheMeanWithoutValueUnlessSkipped) {
 }
 
 TEST(RankedSystems, TheBestIsMarkedExactly) {
-  Files files;
+  TemporaryFiles files;
   const auto order = ClassDistances::of_order({"low", "mid", "high"});
   const std::string a = files.write("a.txt", "low\nhigh\nmid\n");
   const std::string b = files.write("b.txt", "mid\nlow\nhigh\n");
