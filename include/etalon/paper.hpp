@@ -30,6 +30,9 @@ struct PaperTable {
   std::vector<std::vector<std::string>> rows{};
   std::string note{};
   bool words = false;  ///< the table holds words rather than numbers
+  /// Of a table of any shape: how many published values it shows, and how many of them came out.
+  std::size_t published = 0;
+  std::size_t come_out = 0;
 };
 
 /// A figure as a picture and as the numbers behind it.
@@ -52,7 +55,8 @@ struct Paper {
 /// Tables for people (table, md) or for machines (json). Figures are listed, not drawn.
 std::string render(const Paper& paper, OutputFormat format, const Style& style = {});
 
-/// How many published numbers did not come out.
+/// How many numbers were published, and how many of them did not come out.
+std::size_t published_values(const Paper& paper);
 std::size_t differences(const Paper& paper);
 
 }  // namespace etalon

@@ -90,6 +90,8 @@ PaperTable table(const std::vector<Agreement>& seven, const std::vector<Agreemen
       consistency ? " The printed table was most probably made with lists of seven."
                   : " Most printed numbers of discriminancy fit neither length to all their digits; they are nearer to "
                     "n = 7. Their order is the same everywhere.");
+  result.published = fits.cells;
+  result.come_out = fits.at_8;
   return result;
 }
 

@@ -84,8 +84,12 @@ PaperTable p_values() {
     for (std::size_t m = 0; m < kMeasures; ++m) {
       const auto of_score = std::find_if(found.scores.begin(), found.scores.end(),
                                          [&](const ScoreSensitivity& score) { return score.score == kScores[m]; });
-      table.rows.push_back({fmt::format("{}, {}", data.title, kNames[m]), data.printed[m],
-                            fmt::format("{:.3g}", of_score->tests.front().p.number),
+      const double p = of_score->tests.front().p.number;
+      if (const auto printed = parse_number(data.printed[m])) {
+        ++table.published;
+        table.come_out += parse_number(fmt::format("{:.3g}", p)) == printed ? 1 : 0;
+      }
+      table.rows.push_back({fmt::format("{}, {}", data.title, kNames[m]), data.printed[m], fmt::format("{:.3g}", p),
                             fmt::format("{:.3g}", median(all, m))});
     }
   }

@@ -23,6 +23,7 @@ struct Outcome {
   std::size_t part = 0;
 
   [[nodiscard]] std::string text() const {
+    if (same == printed) return fmt::format("All {} published shares come out.", printed);
     return fmt::format(
         "Of {} published shares {} come out; {} of the others are what a part of the published pairs may give (⊂), {} "
         "are not (≠).",
@@ -141,6 +142,8 @@ PaperTable rain_table(const Source& source) {
       "Values within 1e-5 tie, as there. {}",
       all_pairs, source.name, all.systems.size(), static_cast<std::uint64_t>(all.overall.front().pairs()),
       outcome.text());
+  table.published = outcome.printed;
+  table.come_out = outcome.same;
   return table;
 }
 
@@ -204,6 +207,8 @@ PaperTable cluster_inconsistency_table(const Source& source) {
       "a pair that only one of two measures ties counts as well, and nothing but equal numbers ties. {}",
       all_pairs, source.name, found.units.size(), static_cast<std::uint64_t>(found.overall.front().pairs()),
       outcome.text());
+  table.published = outcome.printed;
+  table.come_out = outcome.same;
   return table;
 }
 

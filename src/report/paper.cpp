@@ -25,9 +25,20 @@ Comparison compare_published(std::string what, std::string published, double our
   return {std::move(what), std::move(published), shortest(ours), same, std::move(note)};
 }
 
+std::size_t published_values(const Paper& paper) {
+  std::size_t count = 0;
+  for (const PaperTable& table : paper.tables) {
+    count += table.published +
+             static_cast<std::size_t>(std::count_if(table.comparisons.begin(), table.comparisons.end(),
+                                                    [](const Comparison& row) { return !row.published.empty(); }));
+  }
+  return count;
+}
+
 std::size_t differences(const Paper& paper) {
   std::size_t count = 0;
   for (const PaperTable& table : paper.tables) {
+    count += table.published - table.come_out;
     count += static_cast<std::size_t>(std::count_if(table.comparisons.begin(), table.comparisons.end(),
                                                     [](const Comparison& row) { return !row.same; }));
   }
@@ -138,7 +149,6 @@ std::string render(const Paper& paper, OutputFormat format, const Style& style) 
     throw Error(ErrorKind::usage, "reproduce has the formats table, md and json");
   const bool md = format == OutputFormat::md;
   std::string text = (md ? "# " : "") + paper.title + "\n" + (md ? "\n" : "") + paper.reference + "\n";
-  std::size_t numbers = 0;
   for (const PaperTable& table : paper.tables) {
     text += "\n" + std::string(md ? "## " : "") + table.title + "\n\n";
     if (!table.comparisons.empty() || !table.rows.empty())
@@ -153,9 +163,8 @@ std::string render(const Paper& paper, OutputFormat format, const Style& style) 
       if (md && grid) text += "\n" + line + "\n";
     }
     if (!table.note.empty()) text += md ? "\n" + table.note + "\n" : wrapped(table.note, style.width, 0);
-    numbers += static_cast<std::size_t>(std::count_if(table.comparisons.begin(), table.comparisons.end(),
-                                                      [](const Comparison& row) { return !row.published.empty(); }));
   }
+  const std::size_t numbers = published_values(paper);
   text += fmt::format("\n{} {} values, {} come out, {} differ.\n", numbers, paper.beside, numbers - differences(paper),
                       differences(paper));
   for (const PaperFigure& figure : paper.figures) text += fmt::format("Figure {}: {}\n", figure.name, figure.title);
