@@ -19,6 +19,8 @@ void run(const Options& options) {
   const Output& output = options.output;
   if (options.score.empty() == options.definition.empty())
     throw Error(ErrorKind::usage, "name a score, or write one with --define");
+  if (options.definition.empty() && options.domain != "labels")
+    throw Error(ErrorKind::usage, "--domain goes with --define");
   output.write(options.definition.empty()
                    ? explain(parse_any_score(options.score), output.kind(), output.style())
                    : render(describe(options.definition, parse_domain(options.domain), thread_count(0)), output.kind(),

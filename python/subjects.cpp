@@ -103,6 +103,7 @@ void Subjects::add_score(const std::string& text) {
 }
 
 void Subjects::add_all() {
+  whole_ = true;
   for (const Score& score : all_scores_lifted(domain_)) {
     // Of rankings of classes every claimed form: cut lists obey other laws than whole ones.
     if (domain_ == Domain::classi) {
@@ -114,10 +115,11 @@ void Subjects::add_all() {
 }
 
 void Subjects::add_definition(const std::string& text) {
+  const Evaluation how{undefined_, {}};
   switch (domain_) {
-    case Domain::labels: std::get<0>(all_).push_back(subject_of_definition(text)); break;
-    case Domain::clusters: std::get<1>(all_).push_back(candidate_of_definition(text)); break;
-    case Domain::orders: std::get<2>(all_).push_back(order_subject_of_definition(text)); break;
+    case Domain::labels: std::get<0>(all_).push_back(subject_of_definition(text, how)); break;
+    case Domain::clusters: std::get<1>(all_).push_back(candidate_of_definition(text, how)); break;
+    case Domain::orders: std::get<2>(all_).push_back(order_subject_of_definition(text, how)); break;
     default:
       throw Error(ErrorKind::usage, "formulas are of labels, clusters and orders; of " +
                                         std::string(facts(domain_).name) + " write a function with @etalon.measure");

@@ -27,6 +27,8 @@ class Subjects {
   void add_function(const std::string& name, const std::string& better, bool binary, Function function);
 
   [[nodiscard]] Domain domain() const { return domain_; }
+  /// The whole catalogue was asked for.
+  [[nodiscard]] bool whole() const { return whole_; }
   /// Python functions need the lock, and one thread holds it.
   [[nodiscard]] bool python() const { return python_; }
 
@@ -45,6 +47,7 @@ class Subjects {
   Domain domain_;
   Undefined undefined_;
   bool python_ = false;
+  bool whole_ = false;
   std::set<std::string> names_;
   /// Reasons are pointers for the core: kept until what was found, which copies them, is made.
   std::shared_ptr<std::set<std::string>> reasons_ = std::make_shared<std::set<std::string>>();

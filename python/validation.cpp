@@ -5,6 +5,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <set>
 
 #include "etalon/advice.hpp"
@@ -65,6 +66,19 @@ Verdicts validate(const Subjects& subjects, const std::vector<UniverseFacts>& fa
   return subjects.visit([&](const auto& items) { return judge(items, universes, options); });
 }
 
+/// Of the whole catalogue, measures of one class are left out of universes with more than two.
+template <class Chosen>
+void fit(std::vector<Chosen>& chosen, const Universe& universe, bool whole_catalogue) {
+  const auto too_small = [&](const Chosen& subject) { return subject.binary && universe.classes != 2; };
+  const auto named = std::find_if(chosen.begin(), chosen.end(), too_small);
+  if (named != chosen.end() && !whole_catalogue)
+    throw Error(ErrorKind::usage, named->name +
+                                      " is about one class against the rest: compare it on two classes, or "
+                                      "through a lift such as macro(" +
+                                      named->name + ")");
+  std::erase_if(chosen, too_small);
+}
+
 Consistency compare(const Subjects& subjects, const UniverseFacts& facts, std::size_t sample, std::uint64_t seed,
                     bool weighted, bool same_truth, unsigned threads) {
   const Universe universe = to_universe(facts);
@@ -76,7 +90,7 @@ Consistency compare(const Subjects& subjects, const UniverseFacts& facts, std::s
   options.threads = subjects.python() ? 1 : threads;
   return subjects.visit([&](const auto& items) {
     auto chosen = subjects_of(items);
-    std::erase_if(chosen, [&](const auto& subject) { return subject.binary && universe.classes != 2; });
+    fit(chosen, universe, subjects.whole());
     if (chosen.size() < 2) throw Error(ErrorKind::usage, "two or more measures are compared");
     return consistency(std::span<const typename decltype(chosen)::value_type>(chosen), universe, options);
   });
@@ -88,7 +102,7 @@ Separation tell_apart(const Subjects& subjects, const UniverseFacts& facts, std:
   return subjects.visit([&](const auto& items) {
     auto chosen = subjects_of(items);
     using Chosen = typename decltype(chosen)::value_type;
-    std::erase_if(chosen, [&](const auto& subject) { return subject.binary && universe.classes != 2; });
+    fit(chosen, universe, subjects.whole());
     const std::span<const Chosen> all(chosen);
     if constexpr (std::is_same_v<Chosen, ClusterSubject>) {
       return separate(all, universe, SeparationOptions{search, largest, seed});

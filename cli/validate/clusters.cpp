@@ -31,7 +31,8 @@ void run(const Options& options) {
   const Universe universe{0, options.objects, false, Universe::Kind::partitions};
   std::vector<ClusterCandidate> candidates;
   for (const Score& score : scores) candidates.push_back(candidate_of(score, options.evaluation()));
-  for (const std::string& definition : options.definitions) candidates.push_back(candidate_of_definition(definition));
+  for (const std::string& definition : options.definitions)
+    candidates.push_back(candidate_of_definition(definition, options.evaluation()));
   if (!options.laws_asked()) {
     std::vector<ClusterSubject> subjects;
     for (const ClusterCandidate& candidate : candidates) subjects.push_back(candidate.subject);
@@ -66,8 +67,9 @@ void add_validate_clusters(CLI::App& command) {
   clusters.add_option("--up-to", options->objects, "at most so many objects")
       ->type_name("OBJECTS")
       ->capture_default_str();
-  clusters.add_option("--search", options->separation.search,
-                      "separate: so many random examples beside all small ones");
+  clusters
+      .add_option("--search", options->separation.search, "separate: so many random examples beside all small ones")
+      ->check(CLI::Range(0, 100000000).description(""));
   clusters.add_option("--largest", options->separation.largest, "separate: objects of a random example at most")
       ->check(CLI::Range(6, 60))
       ->capture_default_str();

@@ -6,6 +6,10 @@
 namespace etalon::cli {
 
 void SystemsQuestion::add_to(CLI::App& command) {
+  command.add_option("--lower", how.lower, "systems: scores of which less is better (known ones need not be named)")
+      ->delimiter(',');
+  command.add_option("--missing", missing, "systems: one without a value on a unit: refuse, or skip it there")
+      ->capture_default_str();
   command.add_option("--tolerance", how.tolerance, "systems: values that differ by no more tie")->capture_default_str();
   command.add_flag("--ties-differ", how.ties_differ,
                    "systems: a pair that only one of two measures ties counts as well");
@@ -19,6 +23,7 @@ void SystemsQuestion::add_to(CLI::App& command) {
       ->needs(asked)
       ->capture_default_str();
   command.add_option("--halvings", tests.halvings, "sensitivity: so many random halvings of the units")
+      ->check(CLI::Range(0, 1000000).description(""))
       ->needs(asked)
       ->capture_default_str();
 }
@@ -63,7 +68,8 @@ void ValidateCommand::add_definitions(CLI::App& command, const char* example) {
 }
 
 void ValidateCommand::add_sample(CLI::App& command) {
-  command.add_option("--sample", how.sample, "consistency: so many random pairs of inputs instead of all");
+  command.add_option("--sample", how.sample, "consistency: so many random pairs of inputs instead of all")
+      ->check(CLI::Range(1, 1000000000).description(""));
   command.add_option("--seed", how.seed, "of what is random")->capture_default_str();
 }
 
@@ -75,6 +81,9 @@ void ValidateCommand::add_systems(CLI::App& command) {
 
 void ValidateCommand::check() const {
   (void)output.kind();
+  if (undefined == "fail" || undefined == "skip")
+    throw Error(ErrorKind::usage, "inputs without a value are gone through on purpose: --undefined cannot be '" +
+                                      undefined + "' here; choose one of report, zero, authors, sklearn");
   const auto given = [&](const std::string& name) {
     const CLI::Option* option = command_->get_option_no_throw(name);
     return option != nullptr && option->count() > 0;
@@ -91,14 +100,32 @@ void ValidateCommand::check() const {
       throw Error(ErrorKind::usage, std::string(question_name) + " goes without " + other);
     }
   }
+  const std::pair<const char*, const char*> apart[] = {{"--sensitivity", "--ties-differ"},
+                                                       {"--memory", "--sample"},
+                                                       {"--memory", "--with-ties"},
+                                                       {"--systems", "--up-to"},
+                                                       {"--systems", "--constant-labelings"}};
+  for (const auto& [one, other] : apart) {
+    if (given(one) && given(other)) throw Error(ErrorKind::usage, std::string(one) + " goes without " + other);
+  }
   const std::pair<const char*, std::vector<std::string>> belongs[] = {
-      {"--sample", {"--consistency"}},     {"--weighted", {"--consistency"}},
-      {"--same-truth", {"--consistency"}}, {"--memory", {"--consistency"}},
-      {"--search", {"--separate"}},        {"--seed", {"--sample", "--search", "--sensitivity"}},
-      {"--largest", {"--search"}},         {"--tolerance", {"--systems"}},
-      {"--positive", {"--systems"}},       {"--with-ties", {"--consistency", "--separate"}},
-      {"--ties-differ", {"--systems"}},    {"--units", {"--systems"}},
-      {"--sensitivity", {"--systems"}},    {"--reference", {"--systems"}}};
+      {"--sample", {"--consistency"}},
+      {"--weighted", {"--consistency"}},
+      {"--same-truth", {"--consistency"}},
+      {"--memory", {"--consistency"}},
+      {"--search", {"--separate"}},
+      {"--seed", {"--sample", "--search", "--sensitivity"}},
+      {"--largest", {"--search"}},
+      {"--tolerance", {"--systems"}},
+      {"--positive", {"--systems"}},
+      {"--with-ties", {"--consistency", "--separate"}},
+      {"--ties-differ", {"--systems"}},
+      {"--units", {"--systems"}},
+      {"--sensitivity", {"--systems"}},
+      {"--reference", {"--systems"}},
+      {"--missing", {"--systems"}},
+      {"--lower", {"--systems"}},
+      {"--ranks", {"--phi"}}};
   for (const auto& [option, to] : belongs) {
     if (given(option) && std::none_of(to.begin(), to.end(), given))
       throw Error(ErrorKind::usage, std::string(option) + " goes with " + join(to, " or "));

@@ -73,6 +73,12 @@ struct ValidateCommand {
                const SeparationOptions& options = {}) const {
     if (subjects.size() < 2)
       throw Error(ErrorKind::usage, "two or more measures are compared: name them with -m or --define");
+    for (std::size_t i = 0; i < subjects.size(); ++i) {
+      for (std::size_t j = 0; j < i; ++j) {
+        if (subjects[i].name == subjects[j].name)
+          throw Error(ErrorKind::usage, "two measures are called '" + subjects[i].name + "'");
+      }
+    }
     const std::span<const Subject> all(subjects);
     if (consistency) {
       ConsistencyOptions with = how;

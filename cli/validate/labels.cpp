@@ -1,4 +1,6 @@
 // labels.cpp: etalon validate labels: over all confusion matrices up to a size, or the user's systems.
+#include <algorithm>
+
 #include "common.hpp"
 #include "etalon/results.hpp"
 
@@ -28,10 +30,16 @@ void run(const Options& options) {
   std::vector<Subject> subjects;
   for (const Score& score : options.chosen(Domain::labels)) subjects.push_back(subject_of(score, options.evaluation()));
   const std::size_t known = subjects.size();
-  for (const std::string& definition : options.definitions) subjects.push_back(subject_of_definition(definition));
+  for (const std::string& definition : options.definitions)
+    subjects.push_back(subject_of_definition(definition, options.evaluation()));
   if (!options.laws_asked()) {
     const Universe& first = universes.front();
-    std::erase_if(subjects, [&](const Subject& subject) { return subject.binary && first.classes != 2; });
+    const auto too_small = [&](const Subject& subject) { return subject.binary && first.classes != 2; };
+    const auto named = std::find_if(subjects.begin(), subjects.end(), too_small);
+    if (named != subjects.end() && !options.of_all())
+      throw Error(ErrorKind::usage, named->name + " is about one class against the rest: compare it with --up-to 2:N" +
+                                        ", or through a lift such as macro(" + named->name + ")");
+    std::erase_if(subjects, too_small);
     return options.compare(subjects, first);
   }
   const AskedLaws laws(options, Domain::labels);

@@ -19,7 +19,8 @@ void run(Options options) {
   for (const Score& score : options.chosen(Domain::orders))
     subjects.push_back(order_subject_of(score, options.evaluation()));
   const std::size_t known = subjects.size();
-  for (const std::string& definition : options.definitions) subjects.push_back(order_subject_of_definition(definition));
+  for (const std::string& definition : options.definitions)
+    subjects.push_back(order_subject_of_definition(definition, options.evaluation()));
   if (!options.laws_asked()) {
     options.how.memory = static_cast<std::uint64_t>(options.memory * 1073741824.0);
     return options.compare(subjects, universes[options.ties ? 1 : 0]);
@@ -46,7 +47,8 @@ void add_validate_orders(CLI::App& command) {
       ->capture_default_str();
   orders.add_flag("--with-ties", options->ties, "consistency and separation: over the orders with ties");
   options->add_sample(orders);
-  orders.add_option("--memory", options->memory, "consistency: GiB that may be used (default 10)");
+  orders.add_option("--memory", options->memory, "consistency: GiB that may be used (default 10)")
+      ->check(CLI::PositiveNumber);
   orders.callback([options] { run(*options); });
 }
 

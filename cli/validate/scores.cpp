@@ -30,14 +30,6 @@ void add_validate_scores(CLI::App& command) {
   scores.add_option("file", options->file, "CSV or TSV; - is the standard input")->required();
   scores.add_option("--columns", options->columns, "of a file without a header, for example unit,system,score,value")
       ->delimiter(',');
-  scores
-      .add_option("--lower", options->question.how.lower,
-                  "scores of which less is better (known ones need not be named)")
-      ->delimiter(',');
-  scores
-      .add_option("--missing", options->question.missing,
-                  "a system without a value on a unit: refuse, or skip it there")
-      ->capture_default_str();
   options->question.add_to(scores);
   scores.add_option("--seed", options->seed, "of the halvings")
       ->needs(scores.get_option("--sensitivity"))

@@ -1,6 +1,7 @@
 // units.hpp: choosing units (days, data sets, queries) by name.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -12,20 +13,18 @@ bool is_like(const std::string& unit, const std::vector<std::string>& patterns);
 /// Throws Error(usage) that names the patterns and some of the units.
 [[noreturn]] void no_unit_is_like(const std::vector<std::string>& patterns, const std::vector<std::string>& units);
 
-/// Keeps the items whose unit is like one of the patterns; all when there is no pattern. None left is an error.
+/// Keeps the items whose unit is like one of the patterns; all when there is no pattern. Every pattern must find some.
 template <class Item>
 void keep_units(std::vector<Item>& items, const std::vector<std::string>& patterns) {
   if (patterns.empty()) return;
-  std::vector<Item> kept;
-  for (const Item& item : items) {
-    if (is_like(item.unit, patterns)) kept.push_back(item);
-  }
-  if (kept.empty()) {
+  for (const std::string& pattern : patterns) {
+    const auto found = [&](const Item& item) { return is_like(item.unit, {pattern}); };
+    if (std::any_of(items.begin(), items.end(), found)) continue;
     std::vector<std::string> units;
     for (const Item& item : items) units.push_back(item.unit);
-    no_unit_is_like(patterns, units);
+    no_unit_is_like({pattern}, units);
   }
-  items = std::move(kept);
+  std::erase_if(items, [&](const Item& item) { return !is_like(item.unit, patterns); });
 }
 
 }  // namespace etalon

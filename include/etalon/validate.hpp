@@ -35,7 +35,9 @@ using AnswerSubject = BasicSubject<Answers>;
 Subject subject_of(const Score& score, const Evaluation& how = {});
 /// A measure that a user defines: "mine = 2*c11 / (2*c11 + c10 + c01)". Higher is better; begin the formula with a
 /// minus for a distance.
-Subject subject_of_definition(const std::string& definition);
+Subject subject_of_definition(const std::string& definition, const Evaluation& how = {});
+/// Throws Error(usage) when a measure of the domain has this name.
+void refuse_known_name(const std::string& name, Domain domain);
 
 /// All confusion matrices of 1 … `objects` objects in which each of `classes` classes occurs on some side.
 struct Universe {
@@ -120,7 +122,7 @@ struct ClusterCandidate {
 };
 ClusterCandidate candidate_of(const Score& score, const Evaluation& how = {});
 /// A formula as of labels, on the pairs of objects.
-ClusterCandidate candidate_of_definition(const std::string& definition);
+ClusterCandidate candidate_of_definition(const std::string& definition, const Evaluation& how = {});
 
 /// Every candidate against every law of partitions: over all pairs of partitions; for measures on pairs also minimal
 /// agreement, strong monotonicity and the approximate baseline over all pair counts; for the others the approximate
@@ -158,7 +160,7 @@ inline constexpr Universe kDefaultOrders[] = {{0, 7, false, Universe::Kind::perm
 
 OrderSubject order_subject_of(const Score& score, const Evaluation& how = {});
 /// A formula of the pairs of items and of their ranks: "mine = 1 - sum_x(abs(r - s)) / n^2".
-OrderSubject order_subject_of_definition(const std::string& definition);
+OrderSubject order_subject_of_definition(const std::string& definition, const Evaluation& how = {});
 
 /// Every subject against every law of orders.
 std::vector<Verdict> validate_orders(std::span<const OrderSubject> subjects, std::span<const Universe> universes,

@@ -104,8 +104,6 @@ const char* score_of(std::span<const Measure> measures, std::string_view name) {
 
 }  // namespace
 
-namespace {}  // namespace
-
 PaperTable rain_table(const Source& source) {
   constexpr double all_pairs = 2160;  // of six thresholds on 12 days at 12 horizons
   constexpr double horizon_pairs = 180;

@@ -97,6 +97,10 @@ def consistency(
     weighted    labels: a matrix counts as often as labelings give it.
     same_truth  labels: compare only predictions for the same sizes of the true classes.
     """
+    if (weighted or same_truth) and domain != "labels":
+        raise UsageError(f"weighted and same_truth are of labels, not of {domain}")
+    if sample < 0:
+        raise UsageError(f"sample cannot be {sample}")
     chosen = one_universe(domain, universe, ties, constant_labelings)
     subjects = measures_of(domain, measures, undefined)
     return Consistency(
@@ -120,6 +124,8 @@ def separate(
     universe  as for consistency; examples of up to this size are gone through.
     search    clusters: so many random examples of up to `largest` objects beside these.
     """
+    if search and domain != "clusters":
+        raise UsageError(f"random examples are searched of clusters, not of {domain}")
     chosen = one_universe(domain, universe, ties, False)
     return Separation(_core.separate(measures_of(domain, measures, undefined), chosen, search, largest, seed))
 
@@ -141,9 +147,8 @@ def disagreement(
     missing      a system without a value on a unit: "refuse", or "skip" it there.
     ties_differ  a pair of systems that only one of two scores ties counts as well.
     """
-    if missing not in ("refuse", "skip"):
-        raise UsageError(f"missing cannot be '{missing}'; choose refuse or skip")
-    return Disagreement(_core.disagreement(rows_of(scores), list(lower), tolerance, missing == "skip", ties_differ))
+    skip = skips_missing(missing)
+    return Disagreement(_core.disagreement(rows_of(scores), names_of(lower), tolerance, skip, ties_differ))
 
 
 def sensitivity_of(
@@ -166,26 +171,41 @@ def sensitivity_of(
     missing    a system without a value on a unit: "refuse", or "skip" it there.
     tolerance  values of a score that differ by no more tie.
     """
-    if missing not in ("refuse", "skip"):
-        raise UsageError(f"missing cannot be '{missing}'; choose refuse or skip")
+    if halvings < 0:
+        raise UsageError(f"halvings cannot be {halvings}")
     found = _core.sensitivity_of(
-        rows_of(scores), list(lower), tolerance, missing == "skip", alpha, halvings, seed, thread_count(threads)
+        rows_of(scores), names_of(lower), tolerance, skips_missing(missing), alpha, halvings, seed, thread_count(threads)
     )
     return Sensitivity(found)
 
 
 def advise(domain: str, needs: str | Iterable[str], *, threads: int | None = None) -> Advice:
     """Which measures of a domain have all of the laws that are needed, and what the others lack."""
-    names = [needs] if isinstance(needs, str) else list(needs)
-    return Advice(_core.advise(_core.Subjects(domain, "report"), names, thread_count(threads)))
+    return Advice(_core.advise(_core.Subjects(domain, "report"), names_of(needs), thread_count(threads)))
+
+
+def names_of(names: str | Iterable[str]) -> list[str]:
+    return [names] if isinstance(names, str) else list(names)
+
+
+def skips_missing(word: str) -> bool:
+    if word not in ("refuse", "skip"):
+        raise UsageError(f"missing cannot be '{word}'; choose refuse or skip")
+    return word == "skip"
 
 
 def one_universe(
     domain: str, universe: tuple[int, int] | int | None, ties: bool, constant_labelings: bool
 ) -> Universe:
+    if ties and domain != "orders":
+        raise UsageError(f"ties are of orders, not of {domain}")
+    if constant_labelings and domain != "labels":
+        raise UsageError(f"constant labelings are of labels, not of {domain}")
     if domain in ("labels", "classi"):
         if isinstance(universe, int):
             raise UsageError(f"a universe of {domain} is a pair of classes and objects, such as (2, {universe})")
+        if universe is not None and len(universe) != 2:
+            raise UsageError(f"a universe of {domain} is a pair of classes and objects, not {universe!r}")
         pairs = None if universe is None else [universe]
         return universes_of(domain, pairs, constant_labelings=constant_labelings)[0]
     if universe is not None and not isinstance(universe, int):
@@ -220,9 +240,14 @@ def rows_of(scores: Any) -> Rows:
     else:
         given = iter(scores)
     rows: Rows = []
-    for i, (system, unit, score, value) in enumerate(given):
-        number = math.nan if value is None else float(value)
-        if value is not None and not math.isfinite(number):
+    frame = hasattr(scores, "columns")  # where NaN stands for what is not there
+    for i, row in enumerate(given):
+        if len(row) != 4:
+            raise InputError(f"row {i} has {len(row)} fields; system, unit, score and value are expected")
+        system, unit, score, value = row
+        none = value is None or (frame and value != value)
+        number = math.nan if none else float(value)
+        if not none and not math.isfinite(number):
             raise InputError(f"row {i}: the value {value} of {score} is not a finite number; None is an undefined one")
         rows.append((str(system), str(unit), str(score), number))
     return rows

@@ -145,8 +145,18 @@ def universes_of(
 ) -> list[Universe]:
     """The universes of a domain: its defaults, and what the user says instead."""
     default: list[Universe] = _core.default_universes(domain)
+    sized = {"labels": {"universes"}, "classi": {"universes"}, "orders": {"permutations", "weak_orders"}}
+    given = {"universes": universes, "objects": objects, "permutations": permutations, "weak_orders": weak_orders}
+    for name, value in given.items():
+        if value is not None and name not in sized.get(domain, {"objects"}):
+            raise UsageError(f"{name} does not belong to {domain}")
+    for value in (objects, permutations, weak_orders):
+        if value is not None and value < 0:
+            raise UsageError(f"a universe cannot have {value} objects")
     if domain in ("labels", "classi"):
-        sizes = [universe[1:3] for universe in default] if universes is None else universes
+        sizes = [universe[1:3] for universe in default] if universes is None else list(universes)
+        if not sizes or any(min(size) < 0 for size in sizes):
+            raise UsageError(f"the universes of {domain} are pairs of classes and objects, not {sizes!r}")
         return [(domain, int(classes), int(most), constant_labelings) for classes, most in sizes]
     if domain == "orders":
         asked = {"permutations": permutations, "weak_orders": weak_orders}

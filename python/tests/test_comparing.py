@@ -172,6 +172,17 @@ def test_advice():
         (lambda: et.disagreement([("a", "x", "f", 1.0)], missing="maybe"), et.UsageError, "missing cannot be"),
         (lambda: et.advise("labels", "beauty"), et.UsageError, "there is no law 'beauty'"),
         (lambda: et.separate("orders", ["tau"]), et.UsageError, "two or more measures"),
+        (lambda: et.separate("clusters", ["ari", "cc"], search=9, largest=3), et.UsageError, "at most 6 to 60 objects"),
+        (lambda: et.separate("labels", ["mcc", "f1"], search=9), et.UsageError, "searched of clusters"),
+        (lambda: et.consistency("labels", ["mcc", "f1", "kappa"], universe=(3, 4)), et.UsageError, "f1 is about one class"),
+        (lambda: et.consistency("labels", ["mcc", "f1"], universe=(2,)), et.UsageError, "pair of classes and objects"),
+        (lambda: et.consistency("labels", ["mcc", "f1"], ties=True), et.UsageError, "ties are of orders"),
+        (lambda: et.consistency("clusters", ["ari", "cc"], weighted=True), et.UsageError, "are of labels"),
+        (lambda: et.consistency("labels", ["mcc", "f1 = c11"]), et.UsageError, "'f1' is a known measure of labels"),
+        (lambda: et.validate("labels", "mcc", objects=3), et.UsageError, "objects does not belong to labels"),
+        (lambda: et.validate("labels", "mcc", universes=[]), et.UsageError, "pairs of classes and objects"),
+        (lambda: et.disagreement([("a", "f", 1.0)]), et.InputError, "row 0 has 3 fields"),
+        (lambda: et.disagreement([("a", "x", "f", 1.0)] * 2, lower="g"), et.UsageError, "two or more systems"),
     ],
 )
 def test_wrong_use(call, error, message):

@@ -69,14 +69,19 @@ std::string to_json(const Consistency& found) {
 }
 
 std::string to_csv(std::span<const Agreement> agreements) {
-  std::string text = "f,g,same,opposite,f_only,g_only,both_tied,C,D\n";
+  std::string text = "f,g,same,opposite,f_only,g_only,both_tied,undefined,C,C_low,C_high,D,D_low,D_high\n";
   const auto number = [](const Value<double>& value) {
     return value.defined() ? shortest(value.number) : std::string();
   };
+  const auto ends = [](const std::optional<Agreement::Interval>& interval) {
+    return interval ? shortest(interval->low) + "," + shortest(interval->high) : std::string(",");
+  };
   for (const Agreement& pair : agreements) {
-    text += fmt::format("{},{},{},{},{},{},{},{},{}\n", csv_field(pair.f), csv_field(pair.g), digits(pair.same),
-                        digits(pair.opposite), digits(pair.f_only), digits(pair.g_only), digits(pair.both_tied),
-                        number(pair.consistency()), number(pair.discriminancy()));
+    text +=
+        fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}\n", csv_field(pair.f), csv_field(pair.g), digits(pair.same),
+                    digits(pair.opposite), digits(pair.f_only), digits(pair.g_only), digits(pair.both_tied),
+                    digits(pair.undefined), number(pair.consistency()), ends(pair.consistency_interval()),
+                    number(pair.discriminancy()), ends(pair.discriminancy_interval()));
   }
   return text;
 }

@@ -12,11 +12,21 @@
 namespace etalon {
 namespace {
 
-std::string values_text(const OwnPage& page) {
+std::size_t undefined_inputs(const OwnPage& page) {
   std::size_t undefined = 0;
+  for (const auto& [reason, count] : page.undefined) undefined += count;
+  return undefined;
+}
+
+/// What the user's measure prefers in an example, or does not.
+const std::string& preferred(const OwnPage& page, const SeparatingExample& example, bool yes = true) {
+  return (example.for_first.front() == page.name) == yes ? example.first : example.second;
+}
+
+std::string values_text(const OwnPage& page) {
+  const std::size_t undefined = undefined_inputs(page);
   std::vector<std::string> reasons;
   for (const auto& [reason, count] : page.undefined) {
-    undefined += count;
     reasons.push_back(fmt::format("{} on {}", reason, count));
   }
   if (undefined == page.inputs) return fmt::format("none: {}", join(reasons, ", "));
@@ -36,9 +46,8 @@ Grid nearest_grid(const OwnPage& page) {
     std::string example = "none here";
     if (neighbour.example) {
       const SeparatingExample& shown = *neighbour.example;
-      const bool first = shown.for_first.front() == page.name;
-      example = fmt::format("truth {}: {} prefers {} to {}", shown.truth, page.name, first ? shown.first : shown.second,
-                            first ? shown.second : shown.first);
+      example = fmt::format("truth {}: {} prefers {} to {}", shown.truth, page.name, preferred(page, shown),
+                            preferred(page, shown, false));
     }
     grid.rows.push_back({neighbour.agreement.g, fmt::format("{:.4g}", neighbour.agreement.consistency().number),
                          discriminancy_text(neighbour.agreement), example});
@@ -56,7 +65,12 @@ std::string to_json(const OwnPage& page) {
       .key("definition")
       .value_or_null(page.definition);
   json.key("domain").value(facts(page.domain).name).key("universe").value(page.universe);
-  json.key("values").begin('[').value(page.low).value(page.high).end(']');
+  json.key("values");
+  if (undefined_inputs(page) == page.inputs) {
+    json.null();
+  } else {
+    json.begin('[').value(page.low).value(page.high).end(']');
+  }
   json.key("inputs").value(static_cast<std::uint64_t>(page.inputs)).key("undefined").begin('{');
   for (const auto& [reason, count] : page.undefined) json.key(reason).value(static_cast<std::uint64_t>(count));
   json.end('}').key("orders_like").begin('[');
@@ -79,6 +93,17 @@ std::string to_json(const OwnPage& page) {
     json.key("D");
     const Value<double> d = neighbour.agreement.discriminancy();
     d.defined() ? json.value(d.number) : json.null();
+    json.key("example");
+    if (neighbour.example) {
+      json.begin('{')
+          .key("truth")
+          .value(neighbour.example->truth)
+          .key("prefers")
+          .value(preferred(page, *neighbour.example));
+      json.key("to").value(preferred(page, *neighbour.example, false)).end('}');
+    } else {
+      json.null();
+    }
     json.end('}');
     json.compact(false);
   }
@@ -107,8 +132,8 @@ std::string render(const OwnPage& page, OutputFormat format, const Style& style)
              : fmt::format("\nlaws ({})\n", words.brief);
   text += law_lines(page.verdicts, md);
   text += md ? "\n## The nearest known measures\n\n" : "\nthe nearest known measures\n";
-  text += page.compared_on + ".\n\n" + render(nearest_grid(page), format, style);
-  return text;
+  if (page.nearest.empty()) return text + "none\n";
+  return text + page.compared_on + ".\n\n" + render(nearest_grid(page), format, style);
 }
 
 }  // namespace etalon

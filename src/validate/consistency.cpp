@@ -110,15 +110,19 @@ void refuse_sample(const ConsistencyOptions& options, const char* inputs) {
 template <class SomeSubject, class Universes>
 std::vector<std::string> alike(const SomeSubject& subject, std::vector<SomeSubject> candidates,
                                const Universe& universe, Universes of_size) {
-  std::erase_if(candidates, [&](const SomeSubject& candidate) {
-    return candidate.better == Better::neither || candidate.name == subject.name;
-  });
+  std::erase_if(candidates, [&](const SomeSubject& candidate) { return candidate.better == Better::neither; });
   for (std::size_t objects = 2; objects <= universe.objects; ++objects) {
+    const auto compare = [&](const SomeSubject& f, const SomeSubject& g) {
+      const SomeSubject two[] = {f, g};
+      return consistency(std::span<const SomeSubject>(two), of_size(objects)).pairs.front();
+    };
+    const Int128 own_undefined = compare(subject, subject).undefined;
     std::erase_if(candidates, [&](const SomeSubject& candidate) {
-      const SomeSubject two[] = {subject, candidate};
-      const Agreement pair = consistency(std::span<const SomeSubject>(two), of_size(objects)).pairs.front();
+      const Agreement pair = compare(subject, candidate);
+      // As many without a value together as each alone: the same ones.
       return pair.opposite != 0 || pair.f_only != 0 || pair.g_only != 0 ||
-             (objects == universe.objects && pair.same == 0);
+             (objects == universe.objects && pair.same == 0) || pair.undefined != own_undefined ||
+             (own_undefined > 0 && compare(candidate, candidate).undefined != own_undefined);
     });
   }
   std::vector<std::string> names;
@@ -163,12 +167,12 @@ Consistency consistency(std::span<const OrderSubject> subjects, const Universe& 
       throw Error(ErrorKind::usage, no_sum->name + " is not a sum along the list, so that all orders of " +
                                         std::to_string(universe.objects) +
                                         " items would be gone through: take at most " + std::to_string(most) +
-                                        " items (362,880 orders), or --sample 20000");
+                                        " items (362,880 orders), or a sample: --sample 20000 (Python: sample=20000)");
     return {text, over_space(*OrderSpace::of(universe), subjects, {})};
   }
   if (universe.objects < 2 || universe.objects > 20)
     throw Error(ErrorKind::usage, "orders of 2 to 20 items are compared, not of " + std::to_string(universe.objects) +
-                                      "; of more take a sample: --sample 20000");
+                                      "; of more take a sample: --sample 20000 (Python: sample=20000)");
   return {text,
           by_subsets(subjects, universe.objects, options.threads, options.memory == 0 ? kMemory : options.memory)};
 }

@@ -24,7 +24,7 @@ inline int sign_of(std::weak_ordering order) { return order > 0 ? 1 : order < 0 
 /// So near that rounding errors may have parted them: distinct values of so few objects differ by far more, and
 /// rounding errors are far smaller.
 inline bool nearly_equal(double x, double y) {
-  return std::abs(x - y) <= 1e-9 * std::max({1.0, std::abs(x), std::abs(y)});
+  return x == y || std::abs(x - y) <= 1e-9 * std::max({1.0, std::abs(x), std::abs(y)});
 }
 
 /// S is a space: Space for labels, PartitionSpace for clusters, OrderSpace for orders, AnswerSpace for answers.

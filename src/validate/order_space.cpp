@@ -82,7 +82,7 @@ OrderSpace::OrderSpace(const Universe& universe) : universe_(universe) {
                                       std::to_string(universe.objects) +
                                       (with_ties() ? ": seven have 3,026,752 pairs up to renaming (2 GB)"
                                                    : ": ten have 3,628,800 orders (3 GB)") +
-                                      "; with --consistency take a sample: --sample 20000");
+                                      "; for --consistency take a sample: --sample 20000 (Python: sample=20000)");
   }
   for (std::size_t items = 2; items <= universe.objects; ++items) enumerate(items);
   const std::size_t triples_up_to = std::min<std::size_t>(universe.objects, with_ties() ? 4 : 5);

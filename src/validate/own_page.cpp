@@ -40,7 +40,7 @@ void add_neighbours(const SomeSubject& subject, const std::vector<SomeSubject>& 
   page.alike = orders_like(subject, universe);
   for (const SomeSubject& other : known) {
     const bool alike = std::find(page.alike.begin(), page.alike.end(), other.name) != page.alike.end();
-    if (alike || other.better == Better::neither || other.name == subject.name) continue;
+    if (alike || other.better == Better::neither) continue;
     const SomeSubject two[] = {subject, other};
     Consistency found = consistency(std::span<const SomeSubject>(two), universe);
     page.compared_on = found.universe;
@@ -64,6 +64,7 @@ void add_neighbours(const SomeSubject& subject, const std::vector<SomeSubject>& 
 
 template <class SomeSubject>
 OwnPage page_of(const SomeSubject& subject, Domain domain) {
+  refuse_known_name(subject.name, domain);
   OwnPage page;
   page.name = subject.name;
   page.domain = domain;

@@ -90,10 +90,12 @@ std::string renumbered(const std::string& partition) {
 PartitionSpace::PartitionSpace(const Universe& universe) : universe_(universe) {
   constexpr std::size_t most = 8;  // 22 types and 4,140 partitions: 91,080 pairs, 0.2 GB; of nine objects 1.3 GB
   if (universe.objects < 2 || universe.objects > most) {
-    throw Error(ErrorKind::usage, "a universe of partitions has 2 to " + std::to_string(most) + " objects, not " +
-                                      std::to_string(universe.objects) +
-                                      ": nine have 634,410 pairs up to renaming (1.3 GB), and each further object "
-                                      "about eight times as many; with --consistency take a sample: --sample 20000");
+    throw Error(
+        ErrorKind::usage,
+        "a universe of partitions has 2 to " + std::to_string(most) + " objects, not " +
+            std::to_string(universe.objects) +
+            ": nine have 634,410 pairs up to renaming (1.3 GB), and each further object "
+            "about eight times as many; for --consistency take a sample: --sample 20000 (Python: sample=20000)");
   }
   for (std::size_t n = 2; n <= universe.objects; ++n) enumerate(n);
 }
@@ -152,16 +154,18 @@ void PartitionSpace::enumerate_triples() const {
     throw Error(ErrorKind::usage, "the triples of partitions of " + std::to_string(universe_.objects) +
                                       " objects do not fit in memory: take at most " + std::to_string(most) +
                                       ", or leave out the law distance");
+  std::vector<Triple> triples;
   for (std::size_t size = 0; size < all_.size(); ++size) {
     for (const std::string& a : references_[size]) {
       for (const std::string& b : all_[size]) {
         if (a == b) continue;
         for (const std::string& c : all_[size]) {
-          if (b != c) triples_.push_back({index_.at(a + "|" + b), pair(b, c), index_.at(a + "|" + c)});
+          if (b != c) triples.push_back({index_.at(a + "|" + b), pair(b, c), index_.at(a + "|" + c)});
         }
       }
     }
   }
+  triples_ = std::move(triples);
 }
 
 std::uint64_t PartitionSpace::truths(Index i) const {

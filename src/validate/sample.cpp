@@ -11,10 +11,18 @@
 namespace etalon {
 namespace {
 
+void refuse_size(std::size_t objects, const char* what) {
+  constexpr std::size_t most = 10000;
+  if (objects < 2 || objects > most)
+    throw Error(ErrorKind::usage,
+                "samples are of 2 to " + std::to_string(most) + " " + what + ", not of " + std::to_string(objects));
+}
+
 /// Boxes, each as likely as another, into which so many objects are thrown, so that what remains when empty boxes are
 /// forgotten is a uniform partition (Stam 1983) or, with the boxes in order, a uniform weak order: k boxes with a
 /// weight that falls like 1/k! or like 1/2^k, times k^n.
 WeightedChoice boxes(std::size_t objects, bool ordered) {
+  refuse_size(objects, ordered ? "items" : "objects");
   const auto n = static_cast<double>(objects);
   std::vector<double> logs{-INFINITY};
   double most = 0;
@@ -24,13 +32,6 @@ WeightedChoice boxes(std::size_t objects, bool ordered) {
   }
   for (double& weight : logs) weight = std::exp(weight - most);
   return WeightedChoice(std::move(logs));
-}
-
-void refuse_size(std::size_t objects, const char* what) {
-  constexpr std::size_t most = 10000;
-  if (objects < 2 || objects > most)
-    throw Error(ErrorKind::usage,
-                "samples are of 2 to " + std::to_string(most) + " " + what + ", not of " + std::to_string(objects));
 }
 
 }  // namespace
@@ -49,6 +50,14 @@ LabelSampler::LabelSampler(const Universe& universe, bool weighted, bool same_tr
   refuse_size(universe.objects, "objects");
   if (universe.classes < 2 || universe.classes > 100)
     throw Error(ErrorKind::usage, "samples are of 2 to 100 classes, not of " + std::to_string(universe.classes));
+  if (2 * universe.objects < universe.classes && !universe.constant_labelings)
+    throw Error(ErrorKind::usage, std::to_string(universe.objects) + " objects cannot show " +
+                                      std::to_string(universe.classes) + " classes, each on one of two sides at least");
+  constexpr std::size_t most_classes = 16;  // sizes are drawn by rejection, one of 2^(classes/2) at worst
+  if (same_truth && !weighted && universe.classes > most_classes)
+    throw Error(ErrorKind::usage, "matrices with the same sizes in the truth are drawn for at most " +
+                                      std::to_string(most_classes) +
+                                      " classes, unless each counts as often as labelings give it (weighted)");
   // Equal sizes of the true classes have the most predictions.
   Cells sizes(universe.classes, universe.objects / universe.classes);
   for (std::size_t i = 0; i < universe.objects % universe.classes; ++i) ++sizes[i];
@@ -144,7 +153,8 @@ LabelSampler::Cells LabelSampler::draw_beside(const Cells& other, Random& random
 }
 
 LabelSampler::Drawn LabelSampler::draw(Random& random) const {
-  while (true) {
+  constexpr std::size_t most_attempts = 20'000;
+  for (std::size_t attempt = 0; attempt < most_attempts; ++attempt) {
     Drawn drawn{draw_one(random), {}};
     // Sizes with many matrices have more pairs of them: the first matrix alone would draw them too rarely.
     if (same_truth_ && !weighted_ && random.uniform() >= std::exp(log_ways(drawn[0]) - most_ways_)) continue;
@@ -154,10 +164,11 @@ LabelSampler::Drawn LabelSampler::draw(Random& random) const {
     const bool same = drawn[0] == drawn[1] && (!weighted_ || random.uniform() < std::exp(-log_labelings(drawn[0])));
     if (!same) return drawn;
   }
+  throw Error(ErrorKind::usage, "hardly any matrix of " + std::to_string(universe_.objects) + " objects shows all of " +
+                                    std::to_string(universe_.classes) + " classes: take more objects or fewer classes");
 }
 
 PartitionSampler::PartitionSampler(std::size_t objects) : objects_(objects), urns_(boxes(objects, false)) {
-  refuse_size(objects, "objects");
   if (objects < 3) throw Error(ErrorKind::usage, "a reference that is neither one cluster nor all alone has 3 objects");
 }
 
@@ -184,9 +195,7 @@ PartitionSampler::Drawn PartitionSampler::draw(Random& random) const {
   return drawn;
 }
 
-OrderSampler::OrderSampler(std::size_t items, bool ties) : items_(items), ties_(ties), levels_(boxes(items, true)) {
-  refuse_size(items, "items");
-}
+OrderSampler::OrderSampler(std::size_t items, bool ties) : items_(items), ties_(ties), levels_(boxes(items, true)) {}
 
 std::vector<double> OrderSampler::order(Random& random) const {
   std::vector<double> places(items_);

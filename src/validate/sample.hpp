@@ -88,10 +88,11 @@ class OrderSampler {
 };
 
 /// Whether the first or the second is better: 1, −1, or 0 for a tie, decided exactly; nothing without values.
-template <class Subject, class Sampler>
-std::optional<int> preference(const Subject& subject, const Sampler& sampler, const typename Sampler::Drawn& drawn) {
-  const Value<double> x = subject.fast(sampler.template statistic<double>(drawn, 0));
-  const Value<double> y = subject.fast(sampler.template statistic<double>(drawn, 1));
+template <class Subject, class Sampler, class Statistic>
+std::optional<int> preference(const Subject& subject, const Sampler& sampler, const typename Sampler::Drawn& drawn,
+                              const Statistic& first, const Statistic& second) {
+  const Value<double> x = subject.fast(first);
+  const Value<double> y = subject.fast(second);
   if (!x.defined() || !y.defined() || std::isnan(x.number) || std::isnan(y.number)) return std::nullopt;
   int sign = 0;
   if (!nearly_equal(x.number, y.number)) {
@@ -101,6 +102,24 @@ std::optional<int> preference(const Subject& subject, const Sampler& sampler, co
                    subject.exact(sampler.template statistic<Exact>(drawn, 1)).number);
   }
   return subject.better == Better::lower ? -sign : sign;
+}
+
+/// Counts one comparison for every pair of subjects.
+inline void count_signs(const std::vector<std::optional<int>>& signs, std::vector<Agreement>& sums) {
+  std::size_t at = 0;
+  for (std::size_t f = 0; f < signs.size(); ++f) {
+    for (std::size_t g = f + 1; g < signs.size(); ++g, ++at) {
+      Agreement& pair = sums[at];
+      const auto x = signs[f];
+      const auto y = signs[g];
+      ++(!x || !y             ? pair.undefined
+         : *x == 0 && *y == 0 ? pair.both_tied
+         : *y == 0            ? pair.f_only
+         : *x == 0            ? pair.g_only
+         : *x == *y           ? pair.same
+                              : pair.opposite);
+    }
+  }
 }
 
 /// The five counts of every pair of subjects over so many comparisons. Blocks of them have seeds of their own, so that
@@ -116,32 +135,25 @@ std::vector<Agreement> sampled(const Sampler& sampler, std::span<const Subject> 
       sums.back().sampled = true;
     }
   }
-  std::vector<std::vector<std::optional<int>>> all;
-  run_all((options.sample + block - 1) / block, options.threads, all, [&](std::size_t b) {
-    std::vector<std::vector<std::optional<int>>> comparisons;
+  std::vector<std::vector<Agreement>> blocks;
+  run_all(1 + (options.sample - 1) / block, options.threads, blocks, [&](std::size_t b) {
+    std::vector<Agreement> counts(sums.size());
     Random random(Random(options.seed + b * 0x9E3779B97F4A7C15ULL).next());
     for (std::size_t i = b * block; i < std::min(options.sample, (b + 1) * block); ++i) {
       const typename Sampler::Drawn drawn = sampler.draw(random);
+      const auto first = sampler.template statistic<double>(drawn, 0);
+      const auto second = sampler.template statistic<double>(drawn, 1);
       std::vector<std::optional<int>> signs;
-      for (const Subject& subject : subjects) signs.push_back(preference(subject, sampler, drawn));
-      comparisons.push_back(std::move(signs));
+      for (const Subject& subject : subjects) signs.push_back(preference(subject, sampler, drawn, first, second));
+      count_signs(signs, counts);
     }
-    return comparisons;
+    return std::vector<std::vector<Agreement>>{std::move(counts)};
   });
-  for (const auto& signs : all) {
-    std::size_t at = 0;
-    for (std::size_t f = 0; f < subjects.size(); ++f) {
-      for (std::size_t g = f + 1; g < subjects.size(); ++g, ++at) {
-        Agreement& pair = sums[at];
-        const auto x = signs[f];
-        const auto y = signs[g];
-        ++(!x || !y             ? pair.undefined
-           : *x == 0 && *y == 0 ? pair.both_tied
-           : *y == 0            ? pair.f_only
-           : *x == 0            ? pair.g_only
-           : *x == *y           ? pair.same
-                                : pair.opposite);
-      }
+  for (const std::vector<Agreement>& counts : blocks) {
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+      for (const auto part : {&Agreement::same, &Agreement::opposite, &Agreement::f_only, &Agreement::g_only,
+                              &Agreement::both_tied, &Agreement::undefined})
+        sums[i].*part += counts[i].*part;
     }
   }
   return sums;

@@ -95,6 +95,8 @@ std::vector<ScoreEntry> entries_of(const Results& results) {
 }
 
 ScoreTable score_table_of(std::vector<ScoreEntry> entries, const DisagreementOptions& options) {
+  if (!(options.tolerance >= 0) || std::isinf(options.tolerance))
+    throw Error(ErrorKind::usage, "the tolerance of ties is a number that is not negative");
   keep_units(entries, options.units);
   ScoreTable table;
   std::map<std::string, std::size_t> systems, units, scores;
@@ -122,8 +124,13 @@ ScoreTable score_table_of(std::vector<ScoreEntry> entries, const DisagreementOpt
       if (given[s][at] == 0)
         throw Error(ErrorKind::input, "system '" + table.systems[at % table.systems.size()] + "' has no " +
                                           table.scores[s] + " on unit '" + table.units[at / table.systems.size()] +
-                                          "'; --missing skip leaves it out there");
+                                          "'; --missing skip (Python: missing='skip') leaves it out there");
     }
+  }
+  for (const std::string& score : options.lower) {
+    if (!scores.contains(score))
+      throw Error(ErrorKind::usage, "there is no score '" + score + "' of which less could be better; there are " +
+                                        join(table.scores, ", "));
   }
   for (const std::string& score : table.scores) table.sign.push_back(lower_is_better(score, options.lower) ? -1 : 1);
   return table;

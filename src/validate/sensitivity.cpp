@@ -18,9 +18,10 @@ namespace {
 constexpr const char* kFewUnits = "fewer than two units in common";
 constexpr const char* kEqual = "the systems have equal values on all units";
 constexpr const char* kConstant = "the systems differ by the same amount on all units";
+constexpr const char* kTooLarge = "the differences are too large";
 constexpr const char* kNoPair = "no pair of systems has two units in common";
 constexpr const char* kNoneSignificant = "no pair is significant";
-constexpr const char* kAllSignificant = "every pair is significant";
+constexpr const char* kAllSignificant = "every pair that has a test is significant";
 constexpr const char* kFewComplete = "fewer than two units on which all systems have a value";
 constexpr const char* kNoOrder = "in every halving a half ties all systems";
 constexpr const char* kNoHalvings = "no halvings were asked for";
@@ -45,7 +46,8 @@ PairedTest paired_test(const ScoreTable& table, std::size_t score, std::size_t f
                   undefined(kFewUnits, -1)};
   if (differences.empty()) return test;
   const auto n = static_cast<double>(differences.size());
-  test.difference = std::accumulate(differences.begin(), differences.end(), 0.0) / n;
+  test.difference = 0;
+  for (const double d : differences) test.difference += d / n;
   if (differences.size() < 2) return test;
   const auto [least, most] = std::minmax_element(differences.begin(), differences.end());
   if (*most - *least <= tolerance * size) {
@@ -54,14 +56,21 @@ PairedTest paired_test(const ScoreTable& table, std::size_t score, std::size_t f
     test.t = test.p = undefined(equal ? kEqual : kConstant, -1);
     return test;
   }
+  // The test does not depend on the unit: in that of the greatest difference no square is too large or too small.
+  const double unit = std::max(std::abs(*least), std::abs(*most));
+  if (!std::isfinite(unit)) {
+    test.t = test.p = undefined(kTooLarge, -1);
+    return test;
+  }
+  const double mean = test.difference / unit;
   double squares = 0;
   double spread = 0;
   for (const double d : differences) {
-    squares += d * d;
-    spread += (d - test.difference) * (d - test.difference);
+    squares += d / unit * (d / unit);
+    spread += (d / unit - mean) * (d / unit - mean);
   }
   // t² = n·m²/(spread/(n−1)), so that (n−1)/(n−1+t²) is spread/(spread + n·m²), and below the line stands Σd².
-  test.t = test.difference / std::sqrt(spread / (n - 1) / n);
+  test.t = mean / std::sqrt(spread / (n - 1) / n);
   test.p = student_two_sided(std::min(1.0, spread / squares), n - 1);
   return test;
 }
@@ -137,6 +146,7 @@ ScoreSensitivity sensitivity_of_score(const ScoreTable& table, std::size_t score
       ++found.pairs;
       const bool significant = test.p.defined() && test.p.number < options.alpha;
       found.significant += significant ? 1 : 0;
+      if (!test.p.defined()) continue;
       const double size = std::abs(test.difference);
       Value<double>& bound = significant ? found.least_significant : found.most_insignificant;
       if (!bound.defined() || (significant ? size < bound.number : size > bound.number)) bound = size;
@@ -181,10 +191,8 @@ Sensitivity sensitivity_of(const std::vector<ScoreEntry>& entries, const Sensiti
     throw Error(ErrorKind::usage, "the level of a test is between 0 and 1, for example 0.05");
   const ScoreTable table = score_table_of(entries, options.table);
   if (table.units.size() < 2)
-    throw Error(
-        ErrorKind::usage,
-        "sensitivity is about the spread over units (folds, queries, data sets) and there is one unit; etalon validate "
-        "scores takes a table with units");
+    throw Error(ErrorKind::usage,
+                "sensitivity is about the spread over units (folds, queries, data sets), and there is one unit");
   Sensitivity found{table.systems, table.units, {}, options};
   run_all(table.scores.size(), options.threads, found.scores,
           [&](std::size_t s) { return std::vector{sensitivity_of_score(table, s, options)}; });

@@ -3,6 +3,7 @@
 
 #include <map>
 
+#include "etalon/error.hpp"
 #include "number/random.hpp"
 #include "validate/answer_space.hpp"
 #include "validate/class_ranking_space.hpp"
@@ -84,6 +85,9 @@ std::string digits(const std::vector<int>& partition) {
 /// Random triples of partitions; a preference counts when it is confirmed exactly or clear in doubles.
 void search_clusters(std::span<const ClusterSubject> subjects, const SeparationOptions& options,
                      SignPatterns& patterns) {
+  if (options.largest < 6 || options.largest > 60)
+    throw Error(ErrorKind::usage,
+                "random examples have at most 6 to 60 objects, not " + std::to_string(options.largest));
   Random random(options.seed);
   for (std::size_t attempt = 0; attempt < options.search; ++attempt) {
     const std::size_t objects = 6 + random.below(options.largest - 5);

@@ -11,8 +11,7 @@ SignPatterns::SignPatterns(std::vector<std::string> measures)
     : measures_(std::move(measures)),
       first_pattern_(measures_.size() * measures_.size(), -1),
       open_(measures_.size() * (measures_.size() - 1) / 2) {
-  if (measures_.size() < 2)
-    throw Error(ErrorKind::usage, "examples tell two or more measures apart: name them with -m");
+  if (measures_.size() < 2) throw Error(ErrorKind::usage, "examples tell two or more measures apart");
   if (measures_.size() > kMostMeasures)
     throw Error(ErrorKind::usage, "at most " + std::to_string(kMostMeasures) + " measures are told apart at once");
 }

@@ -82,9 +82,11 @@ std::string Universe::head() const {
 Space::Space(const Universe& universe) : universe_(universe) {
   const std::size_t m = universe.classes;
   if (m < 2 || m > 5 || universe.objects < 2 || universe.objects > 20) {
-    throw Error(ErrorKind::usage, "a universe has 2 to 5 classes and 2 to 20 objects, not " + std::to_string(m) +
-                                      " and " + std::to_string(universe.objects) +
-                                      "; more are compared with --consistency --sample 20000");
+    throw Error(
+        ErrorKind::usage,
+        "a universe has 2 to 5 classes and 2 to 20 objects, not " + std::to_string(m) + " and " +
+            std::to_string(universe.objects) +
+            "; more are compared by a sample: --consistency --sample 20000 (Python: consistency, sample=20000)");
   }
   constexpr double most = 1e6;
   constexpr double kilobytes = 1.5;  // a matrix in doubles and in exact numbers, with its sizes
@@ -93,7 +95,7 @@ Space::Space(const Universe& universe) : universe_(universe) {
   const double bits = static_cast<double>(m * m) * std::log2(static_cast<double>(universe.objects + 1));
   if (const double matrices = compositions(universe.objects, m * m + 1); matrices > most || bits > 62) {
     throw Error(ErrorKind::usage, too_many(universe, matrices, "matrices", most, matrices * kilobytes / 1e6) +
-                                      ", or with --consistency a sample: --sample 20000");
+                                      ", or for --consistency a sample: --sample 20000 (Python: sample=20000)");
   }
   enumerate_matrices();
   enumerate_margins();
@@ -231,6 +233,8 @@ void Space::enumerate_triples() const {
       for (std::size_t c = 0; c < m; ++c) steps.push_back({step(a, b), step(b, c), step(a, c)});
     }
   }
+  std::vector<Triple> triples;
+  std::vector<std::uint8_t> tables;
   std::unordered_set<std::uint64_t> seen;
   std::vector<std::uint8_t> table(m * m * m);
   const auto visit = [&](std::int64_t ab, std::int64_t bc, std::int64_t ac) {
@@ -240,8 +244,8 @@ void Space::enumerate_triples() const {
     if (!admitted_[i] || !admitted_[j] || diagonal_[i] || diagonal_[j]) return;
     const Index k = index_.find(ac);
     if (!seen.insert((static_cast<std::uint64_t>(i) * size() + j) * size() + k).second) return;
-    triples_.push_back({i, j, k, static_cast<std::uint32_t>(triples_.size())});
-    tables_.insert(tables_.end(), table.begin(), table.end());
+    triples.push_back({i, j, k, static_cast<std::uint32_t>(triples.size())});
+    tables.insert(tables.end(), table.begin(), table.end());
   };
   const auto fill = [&](auto&& self, std::size_t at, std::size_t left, std::int64_t ab, std::int64_t bc,
                         std::int64_t ac) -> void {
@@ -261,6 +265,8 @@ void Space::enumerate_triples() const {
     seen.clear();
     fill(fill, 0, n, 0, 0, 0);
   }
+  triples_ = std::move(triples);
+  tables_ = std::move(tables);
 }
 
 std::size_t Space::objects(Index i) const {

@@ -227,6 +227,45 @@ TEST(Consistency, WhatHasNoValueIsCounted) {
   EXPECT_TRUE(found.undefined > 0);
 }
 
+TEST(Consistency, InfinitiesAreToldApartExactly) {
+  const std::vector<Subject> two{subject_of_definition("huge = exp(1000*c11)"), subject_of_definition("hits = c11")};
+  ConsistencyOptions sample;
+  sample.sample = 500;
+  for (const ConsistencyOptions& options : {ConsistencyOptions{}, sample}) {
+    const auto found = agreements(two, {2, 4}, options).front();
+    EXPECT_TRUE(found.same > 0 && found.opposite == 0 && found.f_only == 0 && found.g_only == 0);
+  }
+}
+
+TEST(Consistency, SamplesThatCannotBeDrawnAreRefused) {
+  const std::vector<Subject> labels{subject_of(parse_score("kappa")), subject_of(parse_score("accuracy"))};
+  ConsistencyOptions sample;
+  sample.sample = 10;
+  EXPECT_THROW(agreements(labels, {5, 2}, sample), Error);
+  EXPECT_THROW(agreements(labels, {40, 25}, sample), Error);
+  EXPECT_THROW(agreements(labels, {2, 1'000'000'000}, sample), Error);
+  EXPECT_THROW(agreements(order_subjects({"tau", "rho"}), permutations(1'000'000'000), sample), Error);
+  sample.same_truth = true;
+  EXPECT_THROW(agreements(labels, {30, 100}, sample), Error);
+}
+
+TEST(Definitions, HaveNamesOfTheirOwnAndKnowZero) {
+  EXPECT_THROW(subject_of_definition("f1 = c11/n"), Error);
+  EXPECT_THROW(candidate_of_definition("ari = c11/n"), Error);
+  EXPECT_THROW(order_subject_of_definition("tau = concordant"), Error);
+  const std::vector<std::uint64_t> cells{0, 1, 1, 0};
+  const auto matrix = dense_matrix<double, std::uint64_t>(2, cells);
+  EXPECT_FALSE(subject_of_definition("mine = c10/c11").fast(matrix).defined());
+  EXPECT_EQ(subject_of_definition("mine = c10/c11", {Undefined::zero, {}}).fast(matrix).number, 0);
+}
+
+TEST(Definitions, OrderLikeWhatHasNoValueWhereTheyHaveNone) {
+  // c11/c10 orders as recall does where both have a value, and has none where nothing is missed.
+  EXPECT_TRUE(orders_like(subject_of_definition("mine = c11/c10"), {2, 5}).empty());
+  const auto like = orders_like(subject_of_definition("mine = 3*c11/(c11 + c10)"), {2, 5});
+  EXPECT_NE(std::find(like.begin(), like.end(), "recall"), like.end());
+}
+
 TEST(Consistency, TooLargeSaysWhatToDo) {
   EXPECT_THROW(agreements(order_subjects({"ndcg", "tau"}), permutations(12)), Error);
   EXPECT_THROW(agreements(order_subjects({"ndcg", "tau"}), weak_orders(12)), Error);

@@ -189,5 +189,24 @@ TEST(Sensitivity, DirectionsAndThreadsDoNotMatter) {
   }
 }
 
+TEST(Sensitivity, DoesNotDependOnTheUnitOfTheValues) {
+  const auto p_at = [](double unit) {
+    std::vector<ScoreEntry> entries;
+    const double first[] = {3, 5, 4, 7};
+    const double second[] = {1, 4, 4, 3};
+    for (std::size_t u = 0; u < 4; ++u) {
+      entries.push_back({"a", std::to_string(u), "s", unit * first[u]});
+      entries.push_back({"b", std::to_string(u), "s", unit * second[u]});
+    }
+    SensitivityOptions options;
+    options.table.tolerance = 0;
+    options.halvings = 0;
+    return sensitivity_of(entries, options).scores.front().tests.front().p.number;
+  };
+  // Differences 2, 1, 0, 4: t = 7/4 / sqrt(35/12/4), three degrees of freedom.
+  EXPECT_NEAR(p_at(1), 0.13280, 1e-4);
+  for (const double unit : {1e200, 1e-200}) EXPECT_NEAR(p_at(unit), p_at(1), 1e-12) << unit;
+}
+
 }  // namespace
 }  // namespace etalon
