@@ -5,7 +5,7 @@ namespace etalon::cli {
 
 void add_validate(CLI::App& program) {
   CLI::App& command = *program.add_subcommand(
-      "validate", "Check measures against laws over all small inputs, with smallest counterexamples");
+      "validate", "Judge measures: against laws with smallest counterexamples, against each other, on your systems");
   command.require_subcommand(1);
   add_validate_labels(command);
   add_validate_clusters(command);
