@@ -5,6 +5,24 @@
 
 namespace etalon::cli {
 
+namespace {
+
+bool is_given(const CLI::App& command, const std::string& name) {
+  const CLI::Option* option = command.get_option_no_throw(name);
+  return option != nullptr && option->count() > 0;
+}
+
+}  // namespace
+
+void require_together(const CLI::App& command,
+                      const std::vector<std::pair<std::string, std::vector<std::string>>>& belongs) {
+  for (const auto& [option, to] : belongs) {
+    const bool alone =
+        std::none_of(to.begin(), to.end(), [&](const std::string& name) { return is_given(command, name); });
+    if (is_given(command, option) && alone) throw Error(ErrorKind::usage, option + " goes with " + join(to, " or "));
+  }
+}
+
 void SystemsQuestion::add_to(CLI::App& command) {
   command.add_option("--lower", how.lower, "systems: scores of which less is better (known ones need not be named)")
       ->delimiter(',');
@@ -16,15 +34,13 @@ void SystemsQuestion::add_to(CLI::App& command) {
   command.add_option("--units", how.units, "systems: only on units like one of these, for example '2020-07-*'")
       ->type_name("PATTERN")
       ->delimiter(',');
-  CLI::Option* asked = command.add_flag("--sensitivity", sensitivity,
-                                        "systems: instead of disagreement, how well each score tells them apart over "
-                                        "units (folds, queries, data sets)");
+  command.add_flag("--sensitivity", sensitivity,
+                   "systems: instead of disagreement, how well each score tells them apart over "
+                   "units (folds, queries, data sets)");
   command.add_option("--alpha", tests.alpha, "sensitivity: a pair with a lesser p-value is told apart")
-      ->needs(asked)
       ->capture_default_str();
   command.add_option("--halvings", tests.halvings, "sensitivity: so many random halvings of the units")
       ->check(CLI::Range(0, 1000000).description(""))
-      ->needs(asked)
       ->capture_default_str();
 }
 
@@ -81,13 +97,10 @@ void ValidateCommand::add_systems(CLI::App& command) {
 
 void ValidateCommand::check() const {
   (void)output.kind();
-  if (undefined == "fail" || undefined == "skip")
+  if (systems.empty() && (undefined == "fail" || undefined == "skip"))
     throw Error(ErrorKind::usage, "inputs without a value are gone through on purpose: --undefined cannot be '" +
                                       undefined + "' here; choose one of report, zero, authors, sklearn");
-  const auto given = [&](const std::string& name) {
-    const CLI::Option* option = command_->get_option_no_throw(name);
-    return option != nullptr && option->count() > 0;
-  };
+  const auto given = [&](const std::string& name) { return is_given(*command_, name); };
   const char* questions[] = {"--consistency", "--separate", "--systems", "--cost"};
   for (const char* question_name : questions) {
     if (!given(question_name)) continue;
@@ -108,28 +121,20 @@ void ValidateCommand::check() const {
   for (const auto& [one, other] : apart) {
     if (given(one) && given(other)) throw Error(ErrorKind::usage, std::string(one) + " goes without " + other);
   }
-  const std::pair<const char*, std::vector<std::string>> belongs[] = {
-      {"--sample", {"--consistency"}},
-      {"--weighted", {"--consistency"}},
-      {"--same-truth", {"--consistency"}},
-      {"--memory", {"--consistency"}},
-      {"--search", {"--separate"}},
-      {"--seed", {"--sample", "--search", "--sensitivity"}},
-      {"--largest", {"--search"}},
-      {"--tolerance", {"--systems"}},
-      {"--positive", {"--systems"}},
-      {"--with-ties", {"--consistency", "--separate"}},
-      {"--ties-differ", {"--systems"}},
-      {"--units", {"--systems"}},
-      {"--sensitivity", {"--systems"}},
-      {"--reference", {"--systems"}},
-      {"--missing", {"--systems"}},
-      {"--lower", {"--systems"}},
-      {"--ranks", {"--phi"}}};
-  for (const auto& [option, to] : belongs) {
-    if (given(option) && std::none_of(to.begin(), to.end(), given))
-      throw Error(ErrorKind::usage, std::string(option) + " goes with " + join(to, " or "));
-  }
+  require_together(*command_, {{"--sample", {"--consistency"}},
+                               {"--weighted", {"--consistency"}},
+                               {"--same-truth", {"--consistency"}},
+                               {"--memory", {"--consistency"}},
+                               {"--search", {"--separate"}},
+                               {"--seed", {"--sample", "--search", "--sensitivity"}},
+                               {"--largest", {"--search"}},
+                               {"--with-ties", {"--consistency", "--separate"}},
+                               {"--ranks", {"--phi"}},
+                               {"--alpha", {"--sensitivity"}},
+                               {"--halvings", {"--sensitivity"}}});
+  for (const char* option : {"--tolerance", "--positive", "--ties-differ", "--units", "--sensitivity", "--reference",
+                             "--missing", "--lower"})
+    require_together(*command_, {{option, {"--systems"}}});
 }
 
 std::vector<Score> ValidateCommand::chosen(Domain domain) const {

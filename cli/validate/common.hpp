@@ -22,6 +22,10 @@ void add_validate_classi(CLI::App& command);
 void add_validate_answers(CLI::App& command);
 void add_validate_scores(CLI::App& command);
 
+/// Throws Error(usage) for an option that is given without any of those that it belongs to.
+void require_together(const CLI::App& command,
+                      const std::vector<std::pair<std::string, std::vector<std::string>>>& belongs);
+
 /// What is asked about systems, from files of predictions or from a table of scores.
 struct SystemsQuestion {
   DisagreementOptions how;

@@ -31,12 +31,14 @@ void add_validate_scores(CLI::App& command) {
   scores.add_option("--columns", options->columns, "of a file without a header, for example unit,system,score,value")
       ->delimiter(',');
   options->question.add_to(scores);
-  scores.add_option("--seed", options->seed, "of the halvings")
-      ->needs(scores.get_option("--sensitivity"))
-      ->capture_default_str();
+  scores.add_option("--seed", options->seed, "of the halvings")->capture_default_str();
   scores.add_option("--threads", options->threads, "0: one for each core")->capture_default_str();
   options->output.add_to(scores);
-  scores.callback([options] { run(*options); });
+  scores.callback([options, &scores] {
+    require_together(
+        scores, {{"--seed", {"--sensitivity"}}, {"--alpha", {"--sensitivity"}}, {"--halvings", {"--sensitivity"}}});
+    run(*options);
+  });
 }
 
 }  // namespace etalon::cli

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "report/consistency.hpp"
 #include "report/grid.hpp"
 #include "report/json.hpp"
 
@@ -26,15 +27,6 @@ void write_count(JsonWriter& json, std::string_view key, Int128 count) {
   }
 }
 
-void write_degree(JsonWriter& json, std::string_view key, const Value<double>& value) {
-  json.key(key);
-  if (value.defined()) {
-    json.value(value.number);
-  } else {
-    json.null();
-  }
-}
-
 void write_interval(JsonWriter& json, std::string_view key, const std::optional<Agreement::Interval>& interval) {
   if (interval) json.key(key).begin('[').value(interval->low).value(interval->high).end(']');
 }
@@ -51,10 +43,10 @@ std::string to_json(const Consistency& found) {
     write_count(json, "f_only", pair.f_only);
     write_count(json, "g_only", pair.g_only);
     write_count(json, "both_tied", pair.both_tied);
-    write_degree(json, "C", pair.consistency());
-    write_degree(json, "D", pair.discriminancy());
-    write_degree(json, "gamma", pair.gamma());
-    write_degree(json, "tau_b", pair.tau_b());
+    json.key("C").value(pair.consistency());
+    json.key("D").value(pair.discriminancy());
+    json.key("gamma").value(pair.gamma());
+    json.key("tau_b").value(pair.tau_b());
     write_count(json, "undefined", pair.undefined);
     write_interval(json, "C_interval", pair.consistency_interval());
     write_interval(json, "D_interval", pair.discriminancy_interval());
@@ -88,12 +80,12 @@ std::string to_csv(std::span<const Agreement> agreements) {
 
 std::string degree(const Value<double>& value) { return value.defined() ? fmt::format("{:.4g}", value.number) : "–"; }
 
+}  // namespace
+
 std::string discriminancy_text(Int128 own, Int128 others) {
   if (others == 0) return own == 0 ? "–" : "∞";
   return fmt::format("{:.4g}", Exact::fraction(own, others).to_double());
 }
-
-}  // namespace
 
 std::string render(const Consistency& found, OutputFormat format, const Style& style) {
   const std::vector<Agreement>& agreements = found.pairs;

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "etalon/text.hpp"
+#include "etalon/value.hpp"
 
 namespace etalon {
 
@@ -42,6 +43,8 @@ class JsonWriter {
   JsonWriter& value(std::uint64_t number) { return raw(std::to_string(number)); }
   JsonWriter& value(bool truth) { return raw(truth ? "true" : "false"); }
   JsonWriter& null() { return raw("null"); }
+  /// The number, or null when it is undefined.
+  JsonWriter& value(const Value<double>& number) { return number.defined() ? value(number.number) : null(); }
   /// The text, or null when it is empty.
   JsonWriter& value_or_null(std::string_view text) { return text.empty() ? null() : value(text); }
   JsonWriter& raw(std::string_view text) {

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "etalon/error.hpp"
+#include "report/consistency.hpp"
 #include "report/domains.hpp"
 #include "report/grid.hpp"
 #include "report/json.hpp"
@@ -35,11 +36,6 @@ std::string values_text(const OwnPage& page) {
   return text;
 }
 
-std::string discriminancy_text(const Agreement& pair) {
-  if (pair.g_only == 0) return pair.f_only == 0 ? "–" : "∞";
-  return fmt::format("{:.4g}", pair.discriminancy().number);
-}
-
 Grid nearest_grid(const OwnPage& page) {
   Grid grid{{"measure", "consistency", "discriminancy over it", "smallest example on which they differ"}, {}, 4, false};
   for (const OwnPage::Neighbour& neighbour : page.nearest) {
@@ -50,7 +46,7 @@ Grid nearest_grid(const OwnPage& page) {
                             preferred(page, shown, false));
     }
     grid.rows.push_back({neighbour.agreement.g, fmt::format("{:.4g}", neighbour.agreement.consistency().number),
-                         discriminancy_text(neighbour.agreement), example});
+                         discriminancy_text(neighbour.agreement.f_only, neighbour.agreement.g_only), example});
   }
   return grid;
 }
@@ -90,9 +86,7 @@ std::string to_json(const OwnPage& page) {
     json.begin('{');
     json.compact(true);
     json.key("score").value(neighbour.agreement.g).key("C").value(neighbour.agreement.consistency().number);
-    json.key("D");
-    const Value<double> d = neighbour.agreement.discriminancy();
-    d.defined() ? json.value(d.number) : json.null();
+    json.key("D").value(neighbour.agreement.discriminancy());
     json.key("example");
     if (neighbour.example) {
       json.begin('{')

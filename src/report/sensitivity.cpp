@@ -11,11 +11,6 @@
 namespace etalon {
 namespace {
 
-void write_value(JsonWriter& json, std::string_view key, const Value<double>& value) {
-  json.key(key);
-  value.defined() ? json.value(value.number) : json.null();
-}
-
 void write_tests(JsonWriter& json, const Sensitivity& found, const ScoreSensitivity& of_score) {
   json.begin('[');
   for (const PairedTest& test : of_score.tests) {
@@ -23,8 +18,8 @@ void write_tests(JsonWriter& json, const Sensitivity& found, const ScoreSensitiv
     json.compact(true);
     json.key("first").value(found.systems[test.first]).key("second").value(found.systems[test.second]);
     json.key("units").value(static_cast<std::uint64_t>(test.units)).key("difference").value(test.difference);
-    write_value(json, "t", test.t);
-    write_value(json, "p", test.p);
+    json.key("t").value(test.t);
+    json.key("p").value(test.p);
     if (!test.p.defined()) json.key("undefined").value(test.p.reason);
     json.end('}');
     json.compact(false);
@@ -36,10 +31,10 @@ void write_stability(JsonWriter& json, const Stability& stability) {
   json.begin('{');
   json.compact(true);
   json.key("units").value(static_cast<std::uint64_t>(stability.units));
-  write_value(json, "tau_b", stability.tau);
+  json.key("tau_b").value(stability.tau);
   if (stability.tau.defined()) json.key("low").value(stability.low).key("high").value(stability.high);
   json.key("without_tau_b").value(static_cast<std::uint64_t>(stability.without));
-  write_value(json, "swap_rate", stability.swap_rate);
+  json.key("swap_rate").value(stability.swap_rate);
   if (!stability.tau.defined()) json.key("undefined").value(stability.tau.reason);
   json.end('}');
   json.compact(false);
@@ -57,9 +52,9 @@ std::string to_json(const Sensitivity& found) {
     json.key("better").value(score.better == Better::lower ? "lower" : "higher");
     json.key("pairs").value(static_cast<std::uint64_t>(score.pairs));
     json.key("significant").value(static_cast<std::uint64_t>(score.significant));
-    write_value(json, "power", score.power);
-    write_value(json, "least_significant_difference", score.least_significant);
-    write_value(json, "greatest_insignificant_difference", score.most_insignificant);
+    json.key("power").value(score.power);
+    json.key("least_significant_difference").value(score.least_significant);
+    json.key("greatest_insignificant_difference").value(score.most_insignificant);
     json.key("stability");
     write_stability(json, score.stability);
     json.key("p_values").begin('[');

@@ -5,37 +5,21 @@
 #include <map>
 
 #include "etalon/error.hpp"
+#include "validate/known.hpp"
 
 namespace etalon {
 namespace {
 
 std::vector<Verdict> verdicts_of(Domain domain, const ValidateOptions& options) {
-  if (domain == Domain::labels) {
-    std::vector<Subject> subjects;
-    for (const Score& score : all_scores_lifted(domain)) subjects.push_back(subject_of(score));
-    return validate_labels(subjects, {kDefaultUniverses, 1}, options);
+  switch (domain) {
+    case Domain::labels: return validate_labels(known_label_subjects(), {kDefaultUniverses, 1}, options);
+    case Domain::clusters: return validate_clusters(known_cluster_candidates(), kDefaultPartitions.objects, options);
+    case Domain::orders: return validate_orders(known_order_subjects(), kDefaultOrders, options);
+    case Domain::classi:
+      return validate_class_rankings(known_class_ranking_subjects(), {&kDefaultClassRankings, 1}, options);
+    case Domain::answers: break;
   }
-  if (domain == Domain::clusters) {
-    std::vector<ClusterCandidate> candidates;
-    for (const Score& score : all_scores_lifted(domain)) candidates.push_back(candidate_of(score));
-    return validate_clusters(candidates, kDefaultPartitions.objects, options);
-  }
-  if (domain == Domain::orders) {
-    std::vector<OrderSubject> subjects;
-    for (const Score& score : all_scores(domain)) subjects.push_back(order_subject_of(score));
-    return validate_orders(subjects, kDefaultOrders, options);
-  }
-  if (domain == Domain::classi) {
-    std::vector<ClassRankingSubject> subjects;
-    for (const Score& score : all_scores(domain)) {
-      for (const ClaimedScore& claimed : claimed_scores(*score.measure))
-        subjects.push_back(class_ranking_subject_of(claimed.score));
-    }
-    return validate_class_rankings(subjects, {&kDefaultClassRankings, 1}, options);
-  }
-  std::vector<AnswerCandidate> candidates;
-  for (const Score& score : all_scores(domain)) candidates.push_back(answer_candidate(score));
-  return validate_answers(candidates, kDefaultAnswers.objects, options);
+  return validate_answers(known_answer_candidates(), kDefaultAnswers.objects, options);
 }
 
 bool needed(const std::vector<Law>& needs, std::initializer_list<Law> laws) {

@@ -8,6 +8,7 @@
 #include "etalon/error.hpp"
 #include "validate/answer_space.hpp"
 #include "validate/class_ranking_space.hpp"
+#include "validate/known.hpp"
 #include "validate/order_space.hpp"
 #include "validate/partition_space.hpp"
 #include "validate/places.hpp"
@@ -107,14 +108,16 @@ void refuse_sample(const ConsistencyOptions& options, const char* inputs) {
   if (options.sample > 0) throw Error(ErrorKind::usage, std::string(inputs) + " are gone through, not sampled");
 }
 
-template <class SomeSubject, class Universes>
+template <class SomeSubject>
 std::vector<std::string> alike(const SomeSubject& subject, std::vector<SomeSubject> candidates,
-                               const Universe& universe, Universes of_size) {
+                               const Universe& universe) {
   std::erase_if(candidates, [&](const SomeSubject& candidate) { return candidate.better == Better::neither; });
   for (std::size_t objects = 2; objects <= universe.objects; ++objects) {
     const auto compare = [&](const SomeSubject& f, const SomeSubject& g) {
       const SomeSubject two[] = {f, g};
-      return consistency(std::span<const SomeSubject>(two), of_size(objects)).pairs.front();
+      return consistency(std::span<const SomeSubject>(two),
+                         Universe{universe.classes, objects, universe.constant_labelings, universe.kind})
+          .pairs.front();
     };
     const Int128 own_undefined = compare(subject, subject).undefined;
     std::erase_if(candidates, [&](const SomeSubject& candidate) {
@@ -194,47 +197,25 @@ Consistency consistency(std::span<const AnswerSubject> subjects, const Universe&
 }
 
 std::vector<std::string> orders_like(const Subject& subject, const Universe& universe) {
-  std::vector<Subject> candidates;
-  for (const Score& score : all_scores_lifted(Domain::labels)) {
-    if (!score.needs_positive() || universe.classes == 2) candidates.push_back(subject_of(score));
-  }
-  return alike(subject, std::move(candidates), universe,
-               [&](std::size_t objects) { return Universe{universe.classes, objects, universe.constant_labelings}; });
+  return alike(subject, known_label_subjects(universe.classes == 2), universe);
 }
 
 std::vector<std::string> orders_like(const ClusterSubject& subject, const Universe& universe) {
-  std::vector<ClusterSubject> candidates;
-  for (const Score& score : all_scores_lifted(Domain::clusters)) candidates.push_back(candidate_of(score).subject);
-  return alike(subject, std::move(candidates), universe,
-               [&](std::size_t objects) { return Universe{0, objects, false, Universe::Kind::partitions}; });
+  return alike(subject, subjects_of(known_cluster_candidates()), universe);
 }
 
 std::vector<std::string> orders_like(const OrderSubject& subject, const Universe& universe) {
-  std::vector<OrderSubject> candidates;
-  for (const Score& score : all_scores(Domain::orders)) {
-    candidates.push_back(order_subject_of(score));
-    candidates.back().along = {};  // the function itself is compared
-  }
-  return alike(subject, std::move(candidates), universe,
-               [&](std::size_t objects) { return Universe{0, objects, false, universe.kind}; });
+  std::vector<OrderSubject> candidates = known_order_subjects();
+  for (OrderSubject& candidate : candidates) candidate.along = {};  // the function itself is compared
+  return alike(subject, std::move(candidates), universe);
 }
 
 std::vector<std::string> orders_like(const ClassRankingSubject& subject, const Universe& universe) {
-  std::vector<ClassRankingSubject> candidates;
-  for (const Score& score : all_scores(Domain::classi)) {
-    for (const ClaimedScore& claimed : claimed_scores(*score.measure))
-      candidates.push_back(class_ranking_subject_of(claimed.score));
-  }
-  return alike(subject, std::move(candidates), universe, [&](std::size_t objects) {
-    return Universe{universe.classes, objects, false, Universe::Kind::class_rankings};
-  });
+  return alike(subject, known_class_ranking_subjects(), universe);
 }
 
 std::vector<std::string> orders_like(const AnswerSubject& subject, const Universe& universe) {
-  std::vector<AnswerSubject> candidates;
-  for (const Score& score : all_scores(Domain::answers)) candidates.push_back(answer_candidate(score).subject);
-  return alike(subject, std::move(candidates), universe,
-               [&](std::size_t objects) { return Universe{0, objects, false, Universe::Kind::answers}; });
+  return alike(subject, subjects_of(known_answer_candidates()), universe);
 }
 
 }  // namespace etalon

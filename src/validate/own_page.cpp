@@ -6,6 +6,7 @@
 #include "etalon/error.hpp"
 #include "validate/answer_space.hpp"
 #include "validate/class_ranking_space.hpp"
+#include "validate/known.hpp"
 #include "validate/order_space.hpp"
 #include "validate/partition_space.hpp"
 #include "validate/space.hpp"
@@ -78,11 +79,7 @@ OwnPage describe(const Subject& subject, unsigned threads) {
   const Universe& universe = kDefaultUniverses[subject.binary ? 0 : 1];
   add_values(*Space::of(universe), subject, page);
   page.verdicts = validate_labels({&subject, 1}, kDefaultUniverses, {{}, threads});
-  std::vector<Subject> known;
-  for (const Score& score : all_scores_lifted(Domain::labels)) {
-    if (subject.binary || !score.needs_positive()) known.push_back(subject_of(score));
-  }
-  add_neighbours(subject, known, universe, page);
+  add_neighbours(subject, known_label_subjects(subject.binary), universe, page);
   return page;
 }
 
@@ -90,9 +87,7 @@ OwnPage describe(const ClusterCandidate& candidate, unsigned threads) {
   OwnPage page = page_of(candidate.subject, Domain::clusters);
   add_values(*PartitionSpace::of(kDefaultPartitions), candidate.subject, page);
   page.verdicts = validate_clusters({&candidate, 1}, kDefaultPartitions.objects, {{}, threads});
-  std::vector<ClusterSubject> known;
-  for (const Score& score : all_scores(Domain::clusters)) known.push_back(candidate_of(score).subject);
-  add_neighbours(candidate.subject, known, kDefaultPartitions, page);
+  add_neighbours(candidate.subject, subjects_of(known_cluster_candidates()), kDefaultPartitions, page);
   return page;
 }
 
@@ -100,10 +95,8 @@ OwnPage describe(const OrderSubject& subject, unsigned threads) {
   OwnPage page = page_of(subject, Domain::orders);
   add_values(*OrderSpace::of(kDefaultOrders[0]), subject, page);
   page.verdicts = validate_orders({&subject, 1}, kDefaultOrders, {{}, threads});
-  std::vector<OrderSubject> known;
-  for (const Score& score : all_scores(Domain::orders)) known.push_back(order_subject_of(score));
   // 720 orders beside each of some thirty measures.
-  add_neighbours(subject, known, {0, 6, false, Universe::Kind::permutations}, page);
+  add_neighbours(subject, known_order_subjects(), {0, 6, false, Universe::Kind::permutations}, page);
   return page;
 }
 
@@ -111,12 +104,7 @@ OwnPage describe(const ClassRankingSubject& subject, unsigned threads) {
   OwnPage page = page_of(subject, Domain::classi);
   add_values(*ClassRankingSpace::of(kDefaultClassRankings), subject, page);
   page.verdicts = validate_class_rankings({&subject, 1}, {&kDefaultClassRankings, 1}, {{}, threads});
-  std::vector<ClassRankingSubject> known;
-  for (const Score& score : all_scores(Domain::classi)) {
-    for (const ClaimedScore& claimed : claimed_scores(*score.measure))
-      known.push_back(class_ranking_subject_of(claimed.score));
-  }
-  add_neighbours(subject, known, {4, 5, false, Universe::Kind::class_rankings}, page);
+  add_neighbours(subject, known_class_ranking_subjects(), {4, 5, false, Universe::Kind::class_rankings}, page);
   return page;
 }
 
@@ -124,9 +112,8 @@ OwnPage describe(const AnswerCandidate& candidate, unsigned threads) {
   OwnPage page = page_of(candidate.subject, Domain::answers);
   add_values(*AnswerSpace::of(kDefaultAnswers), candidate.subject, page);
   page.verdicts = validate_answers({&candidate, 1}, kDefaultAnswers.objects, {{}, threads});
-  std::vector<AnswerSubject> known;
-  for (const Score& score : all_scores(Domain::answers)) known.push_back(answer_candidate(score).subject);
-  add_neighbours(candidate.subject, known, {0, 3, false, Universe::Kind::answers}, page);
+  add_neighbours(candidate.subject, subjects_of(known_answer_candidates()), {0, 3, false, Universe::Kind::answers},
+                 page);
   return page;
 }
 

@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "etalon/error.hpp"
+#include "validate/factorial.hpp"
 
 namespace etalon {
 namespace {
@@ -169,11 +170,6 @@ void PartitionSpace::enumerate_triples() const {
 }
 
 std::uint64_t PartitionSpace::truths(Index i) const {
-  const auto factorial = [](std::uint64_t n) {
-    std::uint64_t product = 1;
-    for (std::uint64_t k = 2; k <= n; ++k) product *= k;
-    return product;
-  };
   std::uint64_t ways = factorial(objects(i));
   std::map<std::uint64_t, std::uint64_t> clusters_of;
   for (const std::uint64_t size : sizes_of(elements_[i].reference)) {

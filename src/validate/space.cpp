@@ -11,6 +11,7 @@
 #include <unordered_set>
 
 #include "etalon/error.hpp"
+#include "validate/factorial.hpp"
 
 namespace etalon {
 namespace {
@@ -35,8 +36,6 @@ double compositions(std::size_t n, std::size_t cells) {
   for (std::size_t i = 1; i <= n; ++i) count *= static_cast<double>(cells - 1 + i) / static_cast<double>(i);
   return count;
 }
-
-std::uint64_t factorial(std::uint64_t n) { return n < 2 ? 1 : n * factorial(n - 1); }
 
 std::string too_many(const Universe& universe, double count, const std::string& what, double most, double gigabytes) {
   return fmt::format(

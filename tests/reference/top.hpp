@@ -81,22 +81,6 @@ inline double mean_over_ways(const List& target, const List& predicted, auto f) 
   return sum / count;
 }
 
-/// τ_AP without ties (Yilmaz, Aslam & Robertson 2008).
-inline double tau_ap(const List& target, const List& predicted) {
-  double sum = 0;
-  for (std::size_t i = 0; i < target.size(); ++i) {
-    double above = 0;
-    double right = 0;
-    for (std::size_t j = 0; j < target.size(); ++j) {
-      if (compare(predicted, j, i) >= 0) continue;
-      ++above;
-      right += compare(target, j, i) < 0 ? 1 : 0;
-    }
-    if (above > 0) sum += right / above;
-  }
-  return 2 * sum / static_cast<double>(target.size() - 1) - 1;
-}
-
 /// One side of τ_AP,b: over the items that are not first, and the items strictly above them.
 inline double tau_ap_b_one_way(const List& target, const List& predicted) {
   double sum = 0;
@@ -115,6 +99,9 @@ inline double tau_ap_b_one_way(const List& target, const List& predicted) {
   }
   return 2 * sum / items - 1;
 }
+
+/// τ_AP without ties (Yilmaz, Aslam & Robertson 2008).
+inline double tau_ap(const List& target, const List& predicted) { return tau_ap_b_one_way(target, predicted); }
 
 /// Of each item of a list: how many are before it, and how many share its places, itself among them.
 struct Place {
