@@ -10,8 +10,11 @@
 #include <functional>
 #include <queue>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
+
+#include "etalon/exact.hpp"
 
 namespace etalon {
 
@@ -38,7 +41,7 @@ class Matcher {
         row_of_(columns + rows, kUnmatched),
         column_of_(rows, kUnmatched),
         distance_(columns + rows),
-        reached_(columns + rows),
+        state_(columns + rows, State::far),
         from_(columns + rows) {
     for (const Overlap<Weight>& overlap : overlaps) {
       ++begin_[overlap.row + std::size_t{1}];
@@ -59,9 +62,10 @@ class Matcher {
   void relax(std::uint32_t row, Weight so_far) {
     const auto offer = [&](std::uint32_t column, const Weight& cost) {
       const Weight through = so_far + cost - row_price_[row] - column_price_[column];
-      if (reached_[column] && !(through < distance_[column])) return;
-      if (!reached_[column]) touched_.push_back(column);
-      reached_[column] = true;
+      if (state_[column] == State::settled) return;
+      if (state_[column] == State::reached && !(through < distance_[column])) return;
+      if (state_[column] == State::far) touched_.push_back(column);
+      state_[column] = State::reached;
       distance_[column] = through;
       from_[column] = row;
       frontier_.emplace(through, column);
@@ -82,12 +86,13 @@ class Matcher {
     while (end == kUnmatched) {
       const auto [distance, column] = frontier_.top();
       frontier_.pop();
-      if (distance_[column] < distance) continue;
+      if (state_[column] == State::settled || distance_[column] < distance) continue;
       if (row_of_[column] == kUnmatched) {
         end = column;
         length = distance;
       } else {
         settled.push_back(column);
+        state_[column] = State::settled;
         relax(row_of_[column], distance);
       }
     }
@@ -102,9 +107,11 @@ class Matcher {
       std::swap(column, column_of_[row]);
       if (row == start) break;
     }
-    for (const std::uint32_t column : touched_) reached_[column] = false;
+    for (const std::uint32_t column : touched_) state_[column] = State::far;
   }
 
+  /// A settled column is final: each row is gone through once for each row that is matched, whatever the weights.
+  enum class State : std::uint8_t { far, reached, settled };
   using Step = std::pair<Weight, std::uint32_t>;
   std::size_t columns_;
   std::span<const Overlap<Weight>> overlaps_;
@@ -114,7 +121,7 @@ class Matcher {
   std::vector<std::uint32_t> row_of_;
   std::vector<std::uint32_t> column_of_;
   std::vector<Weight> distance_;
-  std::vector<bool> reached_;
+  std::vector<State> state_;
   std::vector<std::uint32_t> from_;
   std::vector<std::uint32_t> touched_;
   struct Later {
@@ -126,11 +133,24 @@ class Matcher {
 };
 
 /// The column of each row, kUnmatched where a row gets none. Overlaps sorted by row, weights positive; pairs that are
-/// not listed weigh nothing.
+/// not listed weigh nothing. Weights are added up and compared, so they must not round: whole numbers, or Exact.
 template <class Weight>
 std::vector<std::uint32_t> best_matching(std::size_t rows, std::size_t columns,
                                          std::span<const Overlap<Weight>> overlaps) {
+  static_assert(!std::is_floating_point_v<Weight>);
   return Matcher<Weight>(rows, columns, overlaps).solve();
+}
+
+/// The matching of clusters that share the most objects.
+template <class P>
+std::vector<std::uint32_t> best_matching(const P& p) {
+  const auto solve = [&]<class Weight>(Weight) {
+    std::vector<Overlap<Weight>> overlaps;
+    for (const auto& cell : p.cells()) overlaps.push_back({cell.row, cell.column, static_cast<Weight>(cell.count)});
+    return best_matching<Weight>(p.rows(), p.columns(), overlaps);
+  };
+  // No way through the table is longer than twice its objects.
+  return p.n() >> 61 == 0 ? solve(std::int64_t{}) : solve(Int128{});
 }
 
 }  // namespace etalon

@@ -100,9 +100,7 @@ namespace {
 /// The clusters as classes: each column takes the name of the row it is matched with, and one of its own otherwise.
 template <class T>
 Matrix<T> matched_matrix(const Partitions<T>& p) {
-  std::vector<Overlap<std::int64_t>> overlaps;
-  for (const auto& cell : p.cells()) overlaps.push_back({cell.row, cell.column, static_cast<std::int64_t>(cell.count)});
-  const auto column_of = best_matching<std::int64_t>(p.rows(), p.columns(), overlaps);
+  const auto column_of = best_matching(p);
   std::vector<std::uint32_t> class_of(p.columns(), kUnmatched);
   for (std::uint32_t row = 0; row < p.rows(); ++row) {
     if (column_of[row] != kUnmatched) class_of[column_of[row]] = row;

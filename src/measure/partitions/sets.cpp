@@ -38,18 +38,25 @@ T harmonic_mean(const T& x, const T& y) {
   return T(2) * x * y / (x + y);
 }
 
-/// The greatest sum of weights over one-to-one matchings, where weight(cell) is what matching its row and column is
-/// worth.
-template <class Weight, class P, class WeightOf>
-Weight matched_sum(const P& p, WeightOf weight_of) {
-  std::vector<Overlap<Weight>> overlaps;
-  for (const auto& cell : p.cells()) overlaps.push_back({cell.row, cell.column, weight_of(cell)});
-  const auto column_of = best_matching<Weight>(p.rows(), p.columns(), overlaps);
-  Weight sum{};
-  for (const auto& overlap : overlaps) {
-    if (column_of[overlap.row] == overlap.column) sum += overlap.weight;
+/// Adds up what each cell of the matching is worth.
+template <class P, class WorthOf>
+auto matched_sum(const P& p, const std::vector<std::uint32_t>& column_of, WorthOf worth_of) {
+  decltype(worth_of(p.cells().front())) sum{};
+  for (const auto& cell : p.cells()) {
+    if (column_of[cell.row] == cell.column) sum += worth_of(cell);
   }
   return sum;
+}
+
+/// n_ij / max(a_i, b_j) as a weight that a matching can compare without rounding: exactly, or in units of 2^-62.
+template <class Weight, class P, class Cell>
+Weight share_weight(const P& p, const Cell& cell) {
+  const std::uint64_t larger = std::max(p.a(cell.row), p.b(cell.column));
+  if constexpr (std::is_same_v<Weight, Exact>) {
+    return count_as<Exact>(cell.count) / count_as<Exact>(larger);
+  } else {
+    return (static_cast<Int128>(cell.count) << 62) / static_cast<Int128>(larger);
+  }
 }
 
 template <class P>
@@ -57,7 +64,10 @@ auto pair_sets_index(const P& p) {
   using T = typename P::Number;
   const std::size_t least = std::min(p.rows(), p.columns());
   const std::size_t most = std::max(p.rows(), p.columns());
-  const T found = matched_sum<T>(p, [&](const auto& cell) {
+  using Weight = std::conditional_t<std::is_same_v<T, Exact>, Exact, Int128>;
+  std::vector<Overlap<Weight>> overlaps;
+  for (const auto& cell : p.cells()) overlaps.push_back({cell.row, cell.column, share_weight<Weight>(p, cell)});
+  const T found = matched_sum(p, best_matching<Weight>(p.rows(), p.columns(), overlaps), [&](const auto& cell) {
     return count_as<T>(cell.count) / count_as<T>(std::max(p.a(cell.row), p.b(cell.column)));
   });
   // What matching the clusters by decreasing size would share by chance (Rezaei & Fränti 2016, eq. 14).
@@ -236,9 +246,8 @@ constexpr Measure entries[] = {
      .example = 2.0,
      .compute = of_partitions<[](const auto& p, const Context&) {
        using T = typename std::remove_cvref_t<decltype(p)>::Number;
-       const auto shared =
-           matched_sum<std::int64_t>(p, [](const auto& cell) { return static_cast<std::int64_t>(cell.count); });
-       return Value<T>(count_as<T>(p.n() - static_cast<std::uint64_t>(shared)));
+       const std::uint64_t shared = matched_sum(p, best_matching(p), [](const auto& cell) { return cell.count; });
+       return Value<T>(count_as<T>(p.n() - shared));
      }>},
 };
 
