@@ -88,8 +88,6 @@ bool Records::next(std::vector<std::string_view>& fields) {
   fields.clear();
   if (at_ >= text.size()) return false;
   record_line_ = line_;
-  // Growing the buffer of unquoted fields must not move those of this record.
-  unquoted_.reserve(256);
   while (true) {
     while (at_ < text.size() && text[at_] == ' ') ++at_;
     std::string_view field;

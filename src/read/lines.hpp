@@ -1,6 +1,7 @@
 // lines.hpp: the lines and fields of a text, with line numbers.
 #pragma once
 
+#include <deque>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -54,7 +55,8 @@ class Records {
   std::size_t at_ = 0;
   std::size_t line_ = 1;
   std::size_t record_line_ = 0;
-  std::vector<std::string> unquoted_;  // only for fields that hold doubled quotes
+  // Only for fields that hold doubled quotes; a deque, since growing must not move those of the record at hand.
+  std::deque<std::string> unquoted_;
 };
 
 }  // namespace etalon

@@ -46,6 +46,32 @@ TEST(Tables, ColumnsByNameWithQuotes) {
   EXPECT_EQ(columns[0].labels, (std::vector<std::string>{"x", "y"}));
 }
 
+// Fields with doubled quotes are kept beside the text; none may be lost when there are many.
+TEST(Tables, RecordsOfAnyNumberOfQuotedFields) {
+  for (const std::size_t width : {1, 2, 3, 17, 255, 256, 257, 258, 301, 512, 1000}) {
+    std::string content;
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < width; ++i) {
+      content += (i > 0 ? ",\"h\"\"" : "\"h\"\"") + std::to_string(i) + "\"";
+      names.push_back("h\"" + std::to_string(i));
+    }
+    content += "\n";
+    for (const std::string row : {"x", "y"}) {
+      for (std::size_t i = 0; i < width; ++i)
+        content += (i > 0 ? "," : "") + ("\"" + row) + "\"\"" + std::to_string(i) + "\"";
+      content += "\n";
+    }
+    const Source source = text(content);
+    const Table table(source);
+    ASSERT_EQ(table.columns(), names);
+    const auto columns = table.labels(names);
+    for (std::size_t i = 0; i < width; ++i) {
+      const std::string number = std::to_string(i);
+      ASSERT_EQ(columns[i].labels, (std::vector<std::string>{"x\"" + number, "y\"" + number})) << width;
+    }
+  }
+}
+
 TEST(Tables, ErrorsNameTheLine) {
   const auto read = [](const std::string& content, const std::string& column) {
     const Source source = text(content);
