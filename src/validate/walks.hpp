@@ -49,6 +49,7 @@ void check_extreme(Judge<S>& judge, Findings& findings, int sign, Extreme extrem
       without_value = i;
     }
   }
+  if (reference == kOutside && without_value == kOutside) return;  // there is no such input: nothing was tested
   if (reference == kOutside) {
     findings.refute(Form::weak, {"no " + input + " " + kind + " has a value", {}, {judge.item(kind, without_value)}});
     return;
@@ -100,6 +101,7 @@ void distance(Judge<S>& judge, Findings& findings) {
   if (!findings.settled()) symmetry(judge, findings);
   Index best = 0;
   while (best < space.size() && !(space.inside(best) && space.agreeing(best))) ++best;
+  if (best == space.size()) return;  // there is nothing to measure distances from
   for (const typename S::Triple& triple : space.triples()) {
     if (findings.settled()) return;
     if (!judge.defined(triple.ab) || !judge.defined(triple.bc) || !judge.defined(triple.ac)) continue;
