@@ -32,7 +32,9 @@ void run(Options options) {
   if (!candidates.empty()) verdicts = validate_answers(candidates, options.documents, laws.options);
   const std::vector<Verdict> more = validate_phi(weights, options.ranks, laws.options);
   verdicts.insert(verdicts.end(), more.begin(), more.end());
-  laws.report(verdicts, options);
+  std::vector<std::string> names = names_of(weights);
+  for (const AnswerCandidate& candidate : candidates) names.push_back(candidate.subject.name);
+  laws.report(names, verdicts, options);
 }
 
 }  // namespace

@@ -24,7 +24,7 @@ void run(const Options& options) {
   const std::vector<Universe> universes = parse_universes(options.up_to, Universe::Kind::class_rankings);
   if (!options.laws_asked()) return options.compare(subjects, universes.front());
   const AskedLaws laws(options, Domain::classi);
-  laws.report(validate_class_rankings(subjects, universes, laws.options), options);
+  laws.report(names_of(subjects), validate_class_rankings(subjects, universes, laws.options), options);
 }
 
 }  // namespace

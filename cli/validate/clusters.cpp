@@ -49,7 +49,9 @@ void run(const Options& options) {
   std::string alike;
   for (std::size_t i = scores.size(); i < candidates.size(); ++i)
     alike += options.alike(candidates[i].subject, universe);
-  laws.report(verdicts, options, biases, alike);
+  std::vector<std::string> names;
+  for (const ClusterCandidate& candidate : candidates) names.push_back(candidate.subject.name);
+  laws.report(names, verdicts, options, biases, alike);
 }
 
 }  // namespace

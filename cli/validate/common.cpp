@@ -2,6 +2,7 @@
 #include "common.hpp"
 
 #include <algorithm>
+#include <cstdio>
 
 namespace etalon::cli {
 
@@ -164,15 +165,32 @@ AskedLaws::AskedLaws(const ValidateCommand& command, Domain domain) {
   }
 }
 
-void AskedLaws::report(const std::vector<Verdict>& verdicts, const ValidateCommand& command,
-                       const std::vector<BiasVerdict>& biases, const std::string& more) const {
+bool AskedLaws::met(const std::string& subject, const std::vector<Verdict>& verdicts) const {
+  bool all = true;
+  for (const Law law : required) {
+    bool tested = false;
+    for (const Verdict& verdict : verdicts) {
+      if (verdict.score != subject || verdict.law != law || verdict.form != Form::strict || !verdict.tested()) continue;
+      tested = true;
+      all = all && verdict.holds;
+    }
+    if (tested) continue;
+    all = false;
+    std::fprintf(stderr, "etalon: %s: no case here tests the law %s, so it cannot be said to hold\n", subject.c_str(),
+                 std::string(facts(law).name).c_str());
+  }
+  return all;
+}
+
+void AskedLaws::report(const std::vector<std::string>& subjects, const std::vector<Verdict>& verdicts,
+                       const ValidateCommand& command, const std::vector<BiasVerdict>& biases,
+                       const std::string& more) const {
   constexpr int finding = 1;
   const Output& output = command.output;
   output.write(render(verdicts, biases, output.kind(), command.examples || !command.of_all(), output.style()) + more);
-  for (const Verdict& verdict : verdicts) {
-    const bool asked = std::find(required.begin(), required.end(), verdict.law) != required.end();
-    if (asked && verdict.form == Form::strict && !verdict.holds) throw CLI::RuntimeError(finding);
-  }
+  bool all = true;
+  for (const std::string& subject : subjects) all = met(subject, verdicts) && all;
+  if (!all) throw CLI::RuntimeError(finding);
 }
 
 std::vector<Universe> parse_universes(const std::vector<std::string>& texts, Universe::Kind kind,

@@ -114,9 +114,21 @@ struct AskedLaws {
   bool bias;  ///< of measures of partitions; asked for like a law
 
   AskedLaws(const ValidateCommand& command, Domain domain);
-  void report(const std::vector<Verdict>& verdicts, const ValidateCommand& command,
-              const std::vector<BiasVerdict>& biases = {}, const std::string& more = {}) const;
+  /// `subjects` are the names of all that was asked about: one that a required law was not tested on fails it too.
+  void report(const std::vector<std::string>& subjects, const std::vector<Verdict>& verdicts,
+              const ValidateCommand& command, const std::vector<BiasVerdict>& biases = {},
+              const std::string& more = {}) const;
+
+ private:
+  [[nodiscard]] bool met(const std::string& subject, const std::vector<Verdict>& verdicts) const;
 };
+
+template <class Subject>
+std::vector<std::string> names_of(const std::vector<Subject>& subjects) {
+  std::vector<std::string> names;
+  for (const Subject& subject : subjects) names.push_back(subject.name);
+  return names;
+}
 
 /// Universes from texts like 2:8.
 std::vector<Universe> parse_universes(const std::vector<std::string>& texts, Universe::Kind kind,

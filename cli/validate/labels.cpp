@@ -50,7 +50,7 @@ void run(const Options& options) {
       if (!subjects[i].binary || universe.classes == 2) alike += options.alike(subjects[i], universe);
     }
   }
-  laws.report(verdicts, options, {}, alike);
+  laws.report(names_of(subjects), verdicts, options, {}, alike);
 }
 
 }  // namespace

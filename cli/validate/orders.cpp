@@ -31,7 +31,7 @@ void run(Options options) {
   for (std::size_t i = known; i < subjects.size(); ++i) {
     for (const Universe& universe : universes) alike += options.alike(subjects[i], universe);
   }
-  laws.report(verdicts, options, {}, alike);
+  laws.report(names_of(subjects), verdicts, options, {}, alike);
 }
 
 }  // namespace

@@ -103,6 +103,9 @@ struct Verdict {
   std::optional<Counterexample> counterexample;
   std::size_t inputs = 0;  ///< of the universe; 0 when they are not counted
   std::string reason{};    ///< why the first input without a value has none
+
+  /// Some case could have refuted it. A law that no case tested does not hold, it is open.
+  [[nodiscard]] bool tested() const { return cases > 0 || counterexample.has_value(); }
 };
 
 struct ValidateOptions {
