@@ -14,6 +14,7 @@
 
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
+#include "write_file.hpp"
 
 namespace etalon::cli {
 
@@ -42,14 +43,7 @@ void Output::write(const std::string& text) const {
     }
     return;
   }
-  const std::string part = path + ".part";
-  std::FILE* file = std::fopen(part.c_str(), "wb");
-  const bool written = file != nullptr && std::fwrite(text.data(), 1, text.size(), file) == text.size();
-  const bool closed = file != nullptr && std::fclose(file) == 0;
-  if (written && closed && std::rename(part.c_str(), path.c_str()) == 0) return;
-  const std::string reason = std::strerror(errno);
-  if (file != nullptr) std::remove(part.c_str());
-  throw Error(ErrorKind::io, path + ": cannot be written (" + reason + ")");
+  write_file(path, text);
 }
 
 void MeasureFiles::add_to(CLI::App& command, const Words& words) {

@@ -1,0 +1,89 @@
+// write_file.cpp: writing through links, pipes and devices, and beside a file that is then replaced.
+#include "write_file.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+
+#include "etalon/error.hpp"
+
+namespace etalon::cli {
+namespace {
+
+bool write_all(int file, const std::string& text) {
+  for (std::size_t done = 0; done < text.size();) {
+    const ssize_t written = ::write(file, text.data() + done, text.size() - done);
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return false;
+    done += static_cast<std::size_t>(written);
+  }
+  return true;
+}
+
+bool write_through(const std::string& path, const std::string& text) {
+  const int file = ::open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
+  if (file < 0) return false;
+  const bool written = write_all(file, text);
+  const int reason = errno;
+  const bool closed = ::close(file) == 0;
+  if (!written) errno = reason;
+  return written && closed;
+}
+
+/// What is open already, such as /dev/stdout: it may lead to a file that others write to as well.
+bool is_open_already(const std::filesystem::path& path) {
+  return path.native().starts_with("/dev/") || path.native().starts_with("/proc/");
+}
+
+/// Where the links lead, whether there is a file or not yet.
+std::filesystem::path followed(std::filesystem::path path) {
+  std::error_code unknown;
+  for (int links = 0; links < 40 && !is_open_already(path) && std::filesystem::is_symlink(path, unknown); ++links) {
+    const std::filesystem::path next = std::filesystem::read_symlink(path, unknown);
+    path = next.is_absolute() ? next : path.parent_path() / next;
+  }
+  return path;
+}
+
+/// What a new file may be used for by others, as the user has set it.
+mode_t customary_mode() {
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  return 0666 & ~mask;
+}
+
+bool replace(const std::string& path, const std::string& text, mode_t mode) {
+  std::string beside = path + ".XXXXXX";  // a name that nobody else has, in the same folder
+  const int file = ::mkstemp(beside.data());
+  if (file < 0) return false;
+  const bool written = write_all(file, text) && ::fchmod(file, mode) == 0;
+  int reason = errno;
+  const bool closed = ::close(file) == 0;
+  if (written && !closed) reason = errno;
+  if (written && closed) {
+    if (::rename(beside.c_str(), path.c_str()) == 0) return true;
+    reason = errno;
+  }
+  ::unlink(beside.c_str());
+  errno = reason;
+  return false;
+}
+
+}  // namespace
+
+void write_file(const std::string& path, const std::string& text) {
+  const std::filesystem::path target = followed(path);
+  struct stat found{};
+  const bool exists = ::stat(target.c_str(), &found) == 0;
+  const bool through = exists && (!S_ISREG(found.st_mode) || is_open_already(target));
+  const bool done =
+      through ? write_through(target, text) : replace(target, text, exists ? found.st_mode & 07777 : customary_mode());
+  if (!done) throw Error(ErrorKind::io, path + ": cannot be written (" + std::strerror(errno) + ")");
+}
+
+}  // namespace etalon::cli
