@@ -42,12 +42,14 @@ class Matrix {
     };
     if (!std::is_sorted(errors_.begin(), errors_.end(), before)) std::sort(errors_.begin(), errors_.end(), before);
     for (const Cell& cell : errors_) {
-      missed_[cell.truth] += cell.count;
-      false_[cell.prediction] += cell.count;
+      missed_[cell.truth].add(cell.count);
+      false_[cell.prediction].add(cell.count);
+      whole_.add(cell.count);
     }
     for (std::size_t i = 0; i < classes; ++i) {
-      truth_.push_back(hit_[i] + missed_[i]);
-      predicted_.push_back(hit_[i] + false_[i]);
+      whole_.add(hit_[i]);
+      truth_.push_back(hit_[i] + missed_[i].total());
+      predicted_.push_back(hit_[i] + false_[i].total());
       total_ += truth_[i];
       hits_ += hit_[i];
       position_[i] = T(static_cast<int>(i));
@@ -85,31 +87,38 @@ class Matrix {
   }
 
   [[nodiscard]] Binary<T> one_against_rest(std::size_t i) const {
-    return {hit_[i], missed_[i], false_[i], apart_from(i)};
+    return {hit_[i], missed_[i].total(), false_[i].total(), apart_from(i)};
   }
 
  private:
-  /// The objects that have class i on neither side. With weights the difference of sums leaves rounding noise where the
-  /// truth is zero, and zero is what makes a measure undefined: so zero is decided by looking.
+  /// The objects that have class i on neither side: all without its row and column. Where next to nothing is left, that
+  /// is added up instead, so that zero is zero and a small count keeps its digits; few classes leave so little.
   [[nodiscard]] T apart_from(std::size_t i) const {
     if (classes() == 2) return hit_[1 - i];
-    const bool none_hit =
-        std::all_of(averaged_.begin(), averaged_.end(), [&](std::size_t j) { return j == i || hit_[j] == T(0); });
-    if (none_hit && std::all_of(errors_.begin(), errors_.end(),
-                                [&](const Cell& cell) { return cell.truth == i || cell.prediction == i; })) {
-      return T(0);
+    CarriedSum<T> rest = whole_;
+    rest.subtract(hit_[i]);
+    rest.subtract(missed_[i]);
+    rest.subtract(false_[i]);
+    if constexpr (!std::is_same_v<T, double>) {
+      return rest.total();
+    } else if (!(rest.total() < total_ * 0x1p-50)) {
+      return rest.total();
     }
-    return total_ - truth_[i] - false_[i];
+    T sum{};
+    for (std::size_t j = 0; j < classes(); ++j) sum += j == i ? T(0) : hit_[j];
+    for (const Cell& cell : errors_) sum += cell.truth == i || cell.prediction == i ? T(0) : cell.count;
+    return sum;
   }
 
   std::vector<T> hit_;
-  std::vector<T> missed_;
-  std::vector<T> false_;
+  std::vector<CarriedSum<T>> missed_;
+  std::vector<CarriedSum<T>> false_;
   std::vector<T> truth_;
   std::vector<T> predicted_;
   std::vector<T> position_;
   std::vector<Cell> errors_;
   std::vector<std::size_t> averaged_;
+  CarriedSum<T> whole_{};  // total_ without rounding
   T total_{};
   T hits_{};
   std::size_t positive_ = kNoClass;

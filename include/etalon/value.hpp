@@ -94,6 +94,41 @@ class ProductSum {
   T error_{};
 };
 
+/// A sum of which others may be taken away. In double it carries its rounding error along, 106 bits in all (Knuth's
+/// two-sum, as in Dekker 1971); exact numbers have none.
+template <class T>
+class CarriedSum {
+ public:
+  void add(const T& x) { sum_ += x; }
+  void subtract(const T& x) { sum_ -= x; }
+  void subtract(const CarriedSum& other) { sum_ -= other.sum_; }
+  [[nodiscard]] T total() const { return sum_; }
+
+ private:
+  T sum_{};
+};
+
+template <>
+class CarriedSum<double> {
+ public:
+  void add(double x) {
+    const double sum = sum_ + x;
+    const double kept = sum - sum_;
+    error_ += (sum_ - (sum - kept)) + (x - kept);
+    sum_ = sum;
+  }
+  void subtract(double x) { add(-x); }
+  void subtract(const CarriedSum& other) {
+    add(-other.sum_);
+    add(-other.error_);
+  }
+  [[nodiscard]] double total() const { return sum_ + error_; }
+
+ private:
+  double sum_ = 0;
+  double error_ = 0;
+};
+
 /// The angle whose cosine is product / √(x·y). In double by the sine as well, since the arc cosine alone loses half of
 /// the digits near 0 and π.
 template <class T>
