@@ -133,6 +133,10 @@ Score named_cluster_score(std::string_view name, std::string_view arguments) {
   std::vector<std::string_view> names;
   for (const PairName& pair : pair_names()) names.push_back(pair.name);
   Score score = named_score(known == nullptr ? name : known->inner, arguments, names);
+  if (!score.lifts.empty()) {
+    fail(std::string(name) + " is " + score.text() + ", which compares labels; of clusters take matched(" +
+         score.text() + ")");
+  }
   if (score.measure->domain() == Domain::labels) score.lifts.insert(score.lifts.begin(), Lift::pairs);
   return score;
 }
