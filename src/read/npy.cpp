@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
@@ -112,7 +113,9 @@ CodedLabels read_npy_labels(const Source& source) {
 }
 
 bool NpyFile::plain(const std::string& path) {
-  if (path == "-") return false;
+  // Looking into a pipe would take from it what it cannot give again.
+  std::error_code unknown;
+  if (!std::filesystem::is_regular_file(path, unknown)) return false;
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"),
                                                              [](std::FILE* f) { return f ? std::fclose(f) : 0; });
   char first[kMagic.size()];

@@ -1,4 +1,5 @@
 // source.cpp: the bytes of a file or of the standard input, unpacked when they are gzipped.
+#include <sys/stat.h>
 #include <zlib.h>
 
 #include <cerrno>
@@ -24,11 +25,11 @@ std::string read_bytes(const std::string& path) {
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(
       standard ? stdin : std::fopen(path.c_str(), "rb"), [](std::FILE* f) { return f == stdin ? 0 : std::fclose(f); });
   if (!file) throw Error(ErrorKind::input, path + ": cannot be opened (" + std::strerror(errno) + ")");
+  struct stat facts{};
+  const bool known = fstat(fileno(file.get()), &facts) == 0;
+  if (known && S_ISDIR(facts.st_mode)) throw Error(ErrorKind::input, path + ": this is a folder, not a file");
   std::string bytes;
-  if (!standard && std::fseek(file.get(), 0, SEEK_END) == 0) {
-    if (const long size = std::ftell(file.get()); size > 0) bytes.reserve(static_cast<std::size_t>(size));
-    std::fseek(file.get(), 0, SEEK_SET);
-  }
+  if (known && S_ISREG(facts.st_mode)) bytes.reserve(static_cast<std::size_t>(facts.st_size));
   char buffer[1 << 16];
   while (const std::size_t got = std::fread(buffer, 1, sizeof buffer, file.get())) bytes.append(buffer, got);
   if (std::ferror(file.get()) != 0)

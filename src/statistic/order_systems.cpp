@@ -36,8 +36,8 @@ void number_items(Rankings& rankings, TextInterner& items) {
   }
 }
 
-RankingFile read_ranking_file(const std::string& path, const OrderFiles& files, TextInterner& items) {
-  RankingFile file{read_source(path), file_stem(path), {}};
+RankingFile read_ranking_file(Source source, const std::string& path, const OrderFiles& files, TextInterner& items) {
+  RankingFile file{std::move(source), file_stem(path), {}};
   const RankingNotation notation = files.letters ? RankingNotation::letters : RankingNotation::signs;
   if (files.format == Format::preflib || (files.format == Format::automatic && is_preflib(file.source))) {
     file.rankings = read_preflib(file.source);
@@ -168,10 +168,11 @@ OrderSystem pair_files(const RankingFile& target, const RankingFile& predicted, 
   return system;
 }
 
-std::vector<OrderSystem> read_rankings(const OrderFiles& files) {
+std::vector<OrderSystem> read_rankings(const OrderFiles& files, std::vector<Source> sources) {
   TextInterner items;
   std::vector<RankingFile> read;
-  for (const std::string& path : files.paths) read.push_back(read_ranking_file(path, files, items));
+  for (std::size_t i = 0; i < sources.size(); ++i)
+    read.push_back(read_ranking_file(std::move(sources[i]), files.paths[i], files, items));
   const RankingFile& target = read.front();
   if (files.consensus) {
     RankingFile consensus{{"the consensus", {}}, "borda", {}};
@@ -217,21 +218,19 @@ OrderPairs<std::uint64_t> count_preferences(const Preferences& target, const Pre
   return counts;
 }
 
-std::vector<OrderSystem> read_partial_orders(const OrderFiles& files) {
-  if (files.paths.size() < 2)
-    usage("preferences are compared with a target: name its file and those of the predictions");
-  const Preferences target = read_preferences(read_source(files.paths[0]), files.closure);
+std::vector<OrderSystem> read_partial_orders(const OrderFiles& files, const std::vector<Source>& sources) {
+  if (sources.size() < 2) usage("preferences are compared with a target: name its file and those of the predictions");
+  const Preferences target = read_preferences(sources[0], files.closure);
   std::vector<OrderSystem> systems;
   for (std::size_t i = 1; i < files.paths.size(); ++i) {
-    const Preferences predicted = read_preferences(read_source(files.paths[i]), files.closure);
+    const Preferences predicted = read_preferences(sources[i], files.closure);
     systems.push_back({file_stem(files.paths[i]), {{"all", 1, {}, count_preferences(target, predicted)}}});
   }
   return systems;
 }
 
 /// A table has a delimiter in its first line and no sign of a ranking there.
-Format sniff(const OrderFiles& files) {
-  const Source source = read_source(files.paths[0]);
+Format sniff(const OrderFiles& files, const Source& source) {
   if (is_preflib(source)) return Format::preflib;
   Lines lines(source);
   std::string_view line;
@@ -283,11 +282,13 @@ MissingItems parse_missing(std::string_view name) {
 
 std::vector<OrderSystem> read_order_systems(const OrderFiles& files) {
   if (files.paths.empty()) usage("no file is named");
-  if (files.format == Format::preferences) return read_partial_orders(files);
-  // The standard input can be read only once: then nothing is guessed.
-  const bool once = files.paths[0] == "-";
-  const Format format = files.format == Format::automatic ? (once ? Format::rankings : sniff(files)) : files.format;
-  return format == Format::table ? read_order_tables(files) : read_rankings(files);
+  if (std::count(files.paths.begin(), files.paths.end(), "-") > 1) usage("the standard input can be read once only");
+  std::vector<Source> sources;
+  for (const std::string& path : files.paths) sources.push_back(read_source(path));
+  if (files.format == Format::preferences) return read_partial_orders(files, sources);
+  const Format format = files.format == Format::automatic ? sniff(files, sources[0]) : files.format;
+  return format == Format::table ? read_order_tables(files, std::move(sources))
+                                 : read_rankings(files, std::move(sources));
 }
 
 }  // namespace etalon

@@ -85,8 +85,8 @@ OrderUnit unit_of(const std::string& name, const OrderColumn& target, const Orde
   return unit;
 }
 
-std::vector<OrderSystem> read_one_table(const OrderFiles& files, OrderValues target_are, OrderValues are) {
-  const Source source = read_source(files.paths[0]);
+std::vector<OrderSystem> read_one_table(const OrderFiles& files, const Source& source, OrderValues target_are,
+                                        OrderValues are) {
   const Table table(source);
   const std::string items = item_column(files, table.columns());
   const std::string target = files.target.empty() ? "target" : files.target;
@@ -132,9 +132,8 @@ struct ItemNumbers {
   std::vector<double> numbers;
 };
 
-ItemNumbers read_item_numbers(const std::string& path, const OrderFiles& files, const std::string& asked,
-                              OrderValues are) {
-  ItemNumbers read{read_source(path), {}, {}};
+ItemNumbers read_item_numbers(Source source, const OrderFiles& files, const std::string& asked, OrderValues are) {
+  ItemNumbers read{std::move(source), {}, {}};
   const Table table(read.source);
   std::string items = item_column(files, table.columns());
   if (items.empty()) items = table.columns().front();
@@ -194,17 +193,17 @@ OrderUnit join_items(const ItemNumbers& target, OrderValues target_are, const It
 
 }  // namespace
 
-std::vector<OrderSystem> read_order_tables(const OrderFiles& files) {
+std::vector<OrderSystem> read_order_tables(const OrderFiles& files, std::vector<Source> sources) {
   if (files.consensus) usage("--consensus is for rankings, not for tables of numbers");
   const OrderValues are = meaning(files.values);
   const OrderValues target_are = files.target_values.empty() ? are : meaning(files.target_values);
-  if (files.paths.size() == 1) return read_one_table(files, target_are, are);
+  if (sources.size() == 1) return read_one_table(files, sources[0], target_are, are);
   if (!files.sets.empty()) usage("item sets are a column of one table that holds target and predictions");
-  const ItemNumbers target = read_item_numbers(files.paths[0], files, files.target, target_are);
+  const ItemNumbers target = read_item_numbers(std::move(sources[0]), files, files.target, target_are);
   std::vector<OrderSystem> systems;
   for (std::size_t i = 1; i < files.paths.size(); ++i) {
     const std::string column = files.predictions.empty() ? "" : files.predictions.front();
-    const ItemNumbers predicted = read_item_numbers(files.paths[i], files, column, are);
+    const ItemNumbers predicted = read_item_numbers(std::move(sources[i]), files, column, are);
     systems.push_back({file_stem(files.paths[i]), {join_items(target, target_are, predicted, are, files.missing)}});
   }
   return systems;

@@ -5,6 +5,6 @@
 
 namespace etalon {
 
-std::vector<OrderSystem> read_order_tables(const OrderFiles& files);
+std::vector<OrderSystem> read_order_tables(const OrderFiles& files, std::vector<Source> sources);
 
 }  // namespace etalon

@@ -1,0 +1,154 @@
+"""What every domain's command must do alike, as loops over the domain table that the program itself prints.
+
+A domain is covered by giving it an example in examples.json; a domain without one fails.
+"""
+import json
+import os
+import pathlib
+import stat
+import subprocess
+import sys
+import tempfile
+import threading
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+
+
+class Example:
+    """The command of a domain on its example: files are full paths."""
+
+    def __init__(self, program, domain, entry):
+        self.program, self.domain = program, domain
+        self.files = [ROOT / name for name in entry["files"]]
+        self.options = [word.replace("ROOT", str(ROOT)) for word in entry["options"]]
+
+    def command(self, *more, files=None):
+        return [str(word) for word in [self.program, self.domain, *(files or self.files), *self.options, *more]]
+
+    def run(self, *more, files=None, **settings):
+        return subprocess.run(self.command(*more, files=files), capture_output=True, timeout=20, **settings)
+
+    def plain(self):
+        return self.run("--format", "csv").stdout
+
+
+def expect(condition, what):
+    if not condition:
+        raise AssertionError(what)
+
+
+def each_input_may_be_a_pipe(example, folder):
+    expected = example.plain()
+    for place, path in enumerate(example.files):
+        pipe = folder / path.name
+        os.mkfifo(pipe)
+        writer = threading.Thread(target=lambda: pipe.write_bytes(path.read_bytes()), daemon=True)
+        writer.start()
+        files = [*example.files[:place], pipe, *example.files[place + 1:]]
+        done = example.run("--format", "csv", files=files)
+        expect(done.returncode == 0, f"a pipe as file {place + 1}: {done.stderr.decode()}")
+        expect(done.stdout == expected, f"a pipe as file {place + 1} gives another result")
+        pipe.unlink()
+
+
+def each_input_may_be_the_standard_input(example, folder):
+    expected = example.plain().splitlines()
+    for place, path in enumerate(example.files):
+        files = [*example.files[:place], "-", *example.files[place + 1:]]
+        done = example.run("--format", "csv", files=files, input=path.read_bytes())
+        expect(done.returncode == 0, f"- as file {place + 1}: {done.stderr.decode()}")
+        expect(len(done.stdout.splitlines()) == len(expected), f"- as file {place + 1} gives another result")
+
+
+def a_folder_is_refused(example, folder):
+    for place in range(len(example.files)):
+        done = example.run(files=[*example.files[:place], folder, *example.files[place + 1:]])
+        expect(done.returncode in (3, 4), f"a folder as file {place + 1}: exit {done.returncode}")
+        expect(str(folder).encode() in done.stderr, "the folder is not named")
+
+
+def output_goes_through_a_link(example, folder):
+    target, link = folder / "target.csv", folder / "link.csv"
+    for existing in (False, True):
+        if existing:
+            target.write_text("old")
+        link.unlink(missing_ok=True)
+        link.symlink_to("target.csv")
+        done = example.run("--format", "csv", "-o", link)
+        expect(done.returncode == 0, done.stderr.decode())
+        expect(link.is_symlink(), "the link is gone")
+        expect(target.read_bytes() == example.plain(), "what the link leads to was not written")
+
+
+def output_goes_to_devices_and_pipes(example, folder):
+    # By links, so that a program that replaces what it should write to can do no harm.
+    null, standard = folder / "null", folder / "standard"
+    null.symlink_to("/dev/null")
+    standard.symlink_to("/dev/stdout")
+    done = example.run("-o", null)
+    expect(done.returncode == 0 and null.is_symlink(), "a device was not written to")
+    done = example.run("--format", "csv", "-o", standard)
+    expect(standard.is_symlink() and done.stdout == example.plain(), "the standard output was not written to")
+    appended = folder / "appended"
+    appended.write_text("before\n")
+    with open(appended, "ab") as file:
+        subprocess.run([*example.command("--format", "csv", "-o", standard)], stdout=file, check=True)
+    expect(appended.read_bytes() == b"before\n" + example.plain(), "what stood in the standard output is gone")
+    pipe = folder / "pipe"
+    os.mkfifo(pipe)
+    read = []
+    reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()), daemon=True)
+    reader.start()
+    done = example.run("--format", "csv", "-o", pipe)
+    reader.join(10)
+    expect(done.returncode == 0 and read == [example.plain()], "a pipe has another text")
+    expect(stat.S_ISFIFO(os.stat(pipe).st_mode), "the pipe is no pipe any more")
+
+
+def output_replaces_a_file_whole(example, folder):
+    path = folder / "out.csv"
+    path.write_text("old")
+    path.chmod(0o640)
+    (folder / "out.csv.part").write_text("of somebody else")
+    done = example.run("--format", "csv", "-o", path)
+    expect(done.returncode == 0, done.stderr.decode())
+    expect(path.read_bytes() == example.plain(), "the file has another text")
+    expect(stat.S_IMODE(path.stat().st_mode) == 0o640, "the file's mode is lost")
+    expect((folder / "out.csv.part").read_text() == "of somebody else", "a file of somebody else was overwritten")
+    expect(len(list(folder.iterdir())) == 2, "something was left behind")
+
+
+CHECKS = [each_input_may_be_a_pipe, each_input_may_be_the_standard_input, a_folder_is_refused,
+          output_goes_through_a_link, output_goes_to_devices_and_pipes, output_replaces_a_file_whole]
+
+
+def domains(program):
+    listed = json.loads(subprocess.run([program, "list", "--format", "json"], check=True, capture_output=True).stdout)
+    return list(dict.fromkeys(measure["domain"] for measure in listed["measures"]))
+
+
+def main():
+    program = str(pathlib.Path(sys.argv[1]).resolve())
+    entries = json.loads((HERE / "examples.json").read_text())
+    failed = passed = 0
+    for domain in domains(program):
+        if domain not in entries:
+            print(f"{domain} has no example in {HERE / 'examples.json'}")
+            failed += 1
+            continue
+        for check in CHECKS:
+            name = f"{domain}: {check.__name__.replace('_', ' ')}"
+            with tempfile.TemporaryDirectory() as folder:
+                try:
+                    check(Example(program, domain, entries[domain]), pathlib.Path(folder))
+                    passed += 1
+                except (AssertionError, subprocess.TimeoutExpired) as problem:
+                    failed += 1
+                    print(f"{name}: {problem}")
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed or passed == 0 else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
