@@ -11,7 +11,7 @@ import pathlib
 HERE = pathlib.Path(__file__).resolve().parent
 BASELINE = HERE / "baseline"
 CHANGED = HERE / "changed.txt"
-KINDS = ("text", "json")
+KINDS = ("text", "json", "python")
 ULPS = 4
 OVER_UNITS = "sensitivity"  # cases of this name have nothing but aggregates over units
 
@@ -57,8 +57,9 @@ def is_mean(case, where, places):
 
 def same(was, now, mean, scale=0.0):
     """Whether a value is what it was; the ends of an interval are as exact as the greater of them."""
-    if not (isinstance(was, float) and isinstance(now, float)):
-        return type(was) is type(now) and was == now
+    if isinstance(was, str) or isinstance(now, str) or (isinstance(was, int) and isinstance(now, int)):
+        return was == now
+    was, now = float(was), float(now)  # 1 and 1.0 are one value
     if mean and math.isfinite(was) and math.isfinite(now):
         return abs(was - now) <= ULPS * math.ulp(max(abs(was), scale))
     return was.hex() == now.hex()

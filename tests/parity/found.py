@@ -113,3 +113,11 @@ def printed_trees(program):
     named = dict(cases())
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         return dict(zip(named, pool.map(tree, named.values()), strict=True))
+
+
+def python_values(python):
+    """What python_values.py prints when this Python runs it."""
+    done = subprocess.run([python, HERE / "python_values.py"], capture_output=True, text=True)
+    if done.returncode:
+        raise SystemExit(f"{python} {HERE / 'python_values.py'} fails:\n{done.stderr}")
+    return json.loads(done.stdout)

@@ -57,6 +57,18 @@ def json_moves(trees, choose):
         yield f"json {case}: {record} was {was}", fails("json", {case: known}, {case: found.values_of(tree)})
 
 
+def python_moves(values, choose):
+    """The same for one value of what Python found."""
+    for _ in range(TIMES):
+        case = choose.choice(sorted(values))
+        where = choose.choice(sorted(values[case]))
+        score = choose.choice(sorted(values[case][where]))
+        now = copy.deepcopy(values[case])
+        scale = compare.scale_of(score, now[where])
+        now[where][score] = moved_value(now[where][score], compare.is_mean(case, where, now), choose, scale)
+        yield f"python {case}, {where}, {score}", fails("python", {case: values[case]}, {case: now})
+
+
 def transposed(text):
     """The lines' words as columns, with bold marks and a new column of numbers."""
     rows = [line.split() for line in text.splitlines() if line.strip()]
@@ -123,9 +135,10 @@ def last_bit(values):
 def main(program):
     choose = random.Random(SEED)
     trees = found.printed_trees(program)
+    python = compare.baseline("python")
     passed, failed = 0, []
     for results in (
-        text_moves(choose), json_moves(trees, choose),
+        text_moves(choose), json_moves(trees, choose), python_moves(python, choose),
         text_layouts(choose), json_layouts(trees, choose), list_of_changes(),
     ):  # fmt: skip
         for what, right in results:
