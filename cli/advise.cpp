@@ -62,20 +62,16 @@ void run(const Options& options) {
 
 }  // namespace
 
-void add_advise(CLI::App& program) {
+void add_advise(Command& program) {
   auto options = std::make_shared<Options>();
-  CLI::App& command =
-      *program.add_subcommand("advise", "Which measures have the laws you need, and what the others lack");
-  command.add_option("domain", options->domain, "labels, clusters, orders, classi or answers")->required();
-  command.add_option("--need", options->needs, "laws, for example distance,monotonicity")
-      ->required()
-      ->type_name("LAW")
-      ->delimiter(',');
-  command.add_option("--data", options->data, "files of systems: how often the candidates disagree about them");
-  command.add_option("--positive", options->positive, "data: the positive class");
-  command.add_option("--threads", options->threads, "0: one for each core")->capture_default_str();
+  Command& command = program.subcommand("advise", "Which measures have the laws you need, and what the others lack");
+  command.option("domain", options->domain, "labels, clusters, orders, classi or answers").required();
+  command.option("--need", options->needs, "laws, for example distance,monotonicity").required().type("LAW").split(',');
+  command.option("--data", options->data, "files of systems: how often the candidates disagree about them");
+  command.option("--positive", options->positive, "data: the positive class");
+  command.option("--threads", options->threads, "0: one for each core").show_default();
   options->output.add_to(command);
-  command.callback([options] { run(*options); });
+  command.runs([options] { run(*options); });
 }
 
 }  // namespace etalon::cli

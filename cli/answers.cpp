@@ -37,27 +37,26 @@ void run(const Options& options) {
 
 }  // namespace
 
-void add_answers(CLI::App& program) {
+void add_answers(Command& program) {
   auto options = std::make_shared<Options>();
-  CLI::App& command =
-      *program.add_subcommand("answers", "Measure answers of retrieval systems against a reference answer");
+  Command& command = program.subcommand("answers", "Measure answers of retrieval systems against a reference answer");
   command
-      .add_option("files", options->paths,
-                  "REFERENCE ANSWER…: a line is a class, its documents apart by blanks; a | ends a class too. A first "
-                  "word such as q1: begins the answer to a query. Any of them gzipped; - is the standard input")
-      ->required();
-  command.add_option("-m,--measure", options->scores, "scores, or: all, default")->type_name("SCORE");
+      .option("files", options->paths,
+              "REFERENCE ANSWER…: a line is a class, its documents apart by blanks; a | ends a class too. A first "
+              "word such as q1: begins the answer to a query. Any of them gzipped; - is the standard input")
+      .required();
+  command.option("-m,--measure", options->scores, "scores, or: all, default").type("SCORE");
   command
-      .add_option("--as", options->shape,
-                  "classes, list (every document is a class, in the order of the file) or set (all are one class)")
-      ->capture_default_str();
-  command.add_flag("--each", options->each_query, "show every query beside the mean");
+      .option("--as", options->shape,
+              "classes, list (every document is a class, in the order of the file) or set (all are one class)")
+      .show_default();
+  command.flag("--each", options->each_query, "show every query beside the mean");
   command
-      .add_option("--undefined", options->undefined,
-                  "report, skip (means leave such queries out), zero or fail: what becomes of what has no value")
-      ->capture_default_str();
+      .option("--undefined", options->undefined,
+              "report, skip (means leave such queries out), zero or fail: what becomes of what has no value")
+      .show_default();
   options->output.add_to(command);
-  command.callback([options] { run(*options); });
+  command.runs([options] { run(*options); });
 }
 
 }  // namespace etalon::cli

@@ -71,55 +71,50 @@ void run(const Options& options) {
 
 }  // namespace
 
-void add_classi(CLI::App& program) {
+void add_classi(Command& program) {
   auto options = std::make_shared<Options>();
-  CLI::App& command = *program.add_subcommand(
-      "classi", "Measure rankings of objects with classes, by the distances between the classes");
+  Command& command =
+      program.subcommand("classi", "Measure rankings of objects with classes, by the distances between the classes");
   command
-      .add_option("files", options->files.paths,
-                  "RANKING…: one class a line, best first; or a table with the column class and any of query, "
-                  "query_class, object, and rank or score; or a table with a column truth and a score column for each "
-                  "class, where each class is a query. Any of them gzipped; - is the standard input")
-      ->required();
-  command.add_option("-m,--measure", options->scores, "scores, for example classi, classi@10")->type_name("SCORE");
+      .option("files", options->files.paths,
+              "RANKING…: one class a line, best first; or a table with the column class and any of query, "
+              "query_class, object, and rank or score; or a table with a column truth and a score column for each "
+              "class, where each class is a query. Any of them gzipped; - is the standard input")
+      .required();
+  command.option("-m,--measure", options->scores, "scores, for example classi, classi@10").type("SCORE");
+  command.option("--query", options->files.queries, "the class of the query; in files that name queries, only these")
+      .type("CLASS")
+      .split(',');
   command
-      .add_option("--query", options->files.queries, "the class of the query; in files that name queries, only these")
-      ->type_name("CLASS")
-      ->delimiter(',');
+      .option("--distances", options->distances,
+              "class,distance a line, to the query's class; or a square of distances with a header (rows: the query)")
+      .type("FILE");
   command
-      .add_option(
-          "--distances", options->distances,
-          "class,distance a line, to the query's class; or a square of distances with a header (rows: the query)")
-      ->type_name("FILE");
+      .option("--taxonomy", options->taxonomy,
+              "a tree: a parent and its child a line, or columns child,parent; the distance is the length of the path")
+      .type("FILE");
+  command.option("--order", options->order, "classes in their order, one a line; the distance is that of the places")
+      .type("FILE");
+  command.flag("--symmetric", options->symmetric, "refuse distances that differ between there and back");
+  command.option("--truth", options->files.truth, "column of the classes, beside columns of scores")
+      .type("COLUMN")
+      .show_default();
+  command.option("--class-names", options->class_names, "names of the classes 0, 1, 2 … of the rankings, one a line")
+      .type("FILE");
+  command.flag("--each", options->each, "show every query beside the mean");
   command
-      .add_option(
-          "--taxonomy", options->taxonomy,
-          "a tree: a parent and its child a line, or columns child,parent; the distance is the length of the path")
-      ->type_name("FILE");
+      .option("--curve", options->curve,
+              "the values at all k, of the mean and with --each of every query: as CSV instead of the table, or "
+              "into a file .csv or .svg")
+      .type("[FILE]")
+      .value_optional();
   command
-      .add_option("--order", options->order, "classes in their order, one a line; the distance is that of the places")
-      ->type_name("FILE");
-  command.add_flag("--symmetric", options->symmetric, "refuse distances that differ between there and back");
-  command.add_option("--truth", options->files.truth, "column of the classes, beside columns of scores")
-      ->type_name("COLUMN")
-      ->capture_default_str();
-  command
-      .add_option("--class-names", options->class_names, "names of the classes 0, 1, 2 … of the rankings, one a line")
-      ->type_name("FILE");
-  command.add_flag("--each", options->each, "show every query beside the mean");
-  command
-      .add_option("--curve", options->curve,
-                  "the values at all k, of the mean and with --each of every query: as CSV instead of the table, or "
-                  "into a file .csv or .svg")
-      ->type_name("[FILE]")
-      ->expected(0, 1);
-  command
-      .add_option("--undefined", options->undefined,
-                  "report, skip, zero or fail: what becomes of what has no value; skip leaves queries out of means")
-      ->capture_default_str();
+      .option("--undefined", options->undefined,
+              "report, skip, zero or fail: what becomes of what has no value; skip leaves queries out of means")
+      .show_default();
   options->output.add_to(command);
-  command.callback([options, &command] {
-    if (command.count("--curve") > 0 && !options->curve) options->curve = "";
+  command.runs([options, &command] {
+    if (command.given("--curve") && !options->curve) options->curve = "";
     run(*options);
   });
 }

@@ -57,28 +57,27 @@ void run(const Options& options) {
 
 }  // namespace
 
-void add_clusters(CLI::App& program) {
+void add_clusters(Command& program) {
   auto options = std::make_shared<Options>();
-  CLI::App& command = *program.add_subcommand("clusters", "Measure clusterings against a reference partition");
+  Command& command = program.subcommand("clusters", "Measure clusterings against a reference partition");
   options->common.add_to(
       command,
       {"REFERENCE CLUSTERING…: cluster labels one a line, .npy, or columns of CSV/TSV tables; or one table with all "
        "columns; or counted tables. Any of them gzipped; - is the standard input",
        "auto, labels, table, matrix (rows: reference), triples (reference, clustering, count) or pairs (object, label)",
        "report, zero, fail, authors or sklearn: what becomes of what has no value"});
-  command.add_option("--reference", options->references, "columns of the references (default: truth)")
-      ->type_name("COLUMN")
-      ->delimiter(',');
-  command
-      .add_option("--clustering", options->common.files.predictions, "columns of the clusterings (default: all others)")
-      ->type_name("COLUMN")
-      ->delimiter(',');
-  command.add_flag("--overlapping", options->overlapping,
-                   "clusters may share objects: files with the members of a cluster a line, apart by blanks, or with "
-                   "--input pairs an object and one of its clusters a line");
-  command.add_option("--noise", options->noise, "leave out objects with this label on either side, for example -1")
-      ->type_name("LABEL");
-  command.callback([options] { run(*options); });
+  command.option("--reference", options->references, "columns of the references (default: truth)")
+      .type("COLUMN")
+      .split(',');
+  command.option("--clustering", options->common.files.predictions, "columns of the clusterings (default: all others)")
+      .type("COLUMN")
+      .split(',');
+  command.flag("--overlapping", options->overlapping,
+               "clusters may share objects: files with the members of a cluster a line, apart by blanks, or with "
+               "--input pairs an object and one of its clusters a line");
+  command.option("--noise", options->noise, "leave out objects with this label on either side, for example -1")
+      .type("LABEL");
+  command.runs([options] { run(*options); });
 }
 
 }  // namespace etalon::cli

@@ -18,12 +18,12 @@
 
 namespace etalon::cli {
 
-void Output::add_to(CLI::App& command) {
-  command.add_option("--format", format, "table, json, csv, md or latex")->capture_default_str();
-  command.add_option("-o,--output", path, "write to this file instead of the standard output");
-  command.add_option("--color", color, "auto, always or never; NO_COLOR is heeded")
-      ->check(CLI::IsMember({"auto", "always", "never"}))
-      ->capture_default_str();
+void Output::add_to(Command& command) {
+  command.option("--format", format, "table, json, csv, md or latex").show_default();
+  command.option("-o,--output", path, "write to this file instead of the standard output");
+  command.option("--color", color, "auto, always or never; NO_COLOR is heeded")
+      .choices({"auto", "always", "never"})
+      .show_default();
 }
 
 Style Output::style() const {
@@ -46,12 +46,12 @@ void Output::write(const std::string& text) const {
   write_file(path, text);
 }
 
-void MeasureFiles::add_to(CLI::App& command, const Words& words) {
-  command.add_option("files", files.paths, words.files)->required();
-  command.add_option("-m,--measure", scores, "scores, or: all, default")->type_name("SCORE");
-  command.add_option("--input", input, words.input)->capture_default_str();
-  command.add_option("--undefined", undefined, words.undefined)->capture_default_str();
-  command.add_option("--threads", threads, "0: one for each core")->capture_default_str();
+void MeasureFiles::add_to(Command& command, const Words& words) {
+  command.option("files", files.paths, words.files).required();
+  command.option("-m,--measure", scores, "scores, or: all, default").type("SCORE");
+  command.option("--input", input, words.input).show_default();
+  command.option("--undefined", undefined, words.undefined).show_default();
+  command.option("--threads", threads, "0: one for each core").show_default();
   output.add_to(command);
 }
 

@@ -1,27 +1,27 @@
 // command.hpp: what the subcommands share: registration, output options, writing.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
 
 #include "etalon/report.hpp"
 #include "etalon/systems.hpp"
+#include "options.hpp"
 
 namespace etalon::cli {
 
 // One file a subcommand. Each adds itself to the program and runs when it is called.
-void add_labels(CLI::App& program);
-void add_clusters(CLI::App& program);
-void add_orders(CLI::App& program);
-void add_classi(CLI::App& program);
-void add_answers(CLI::App& program);
-void add_list(CLI::App& program);
-void add_explain(CLI::App& program);
-void add_validate(CLI::App& program);
-void add_communities(CLI::App& program);
-void add_reproduce(CLI::App& program);
-void add_advise(CLI::App& program);
+void add_labels(Command& program);
+void add_clusters(Command& program);
+void add_orders(Command& program);
+void add_classi(Command& program);
+void add_answers(Command& program);
+void add_list(Command& program);
+void add_explain(Command& program);
+void add_validate(Command& program);
+void add_communities(Command& program);
+void add_reproduce(Command& program);
+void add_advise(Command& program);
 
 /// --format, --output and --color.
 struct Output {
@@ -29,7 +29,7 @@ struct Output {
   std::string path{};
   std::string color = "auto";
 
-  void add_to(CLI::App& command);
+  void add_to(Command& command);
   [[nodiscard]] OutputFormat kind() const { return parse_output_format(format); }
   [[nodiscard]] Style style() const;
   /// To the file, whole or not at all, or to the standard output.
@@ -50,7 +50,7 @@ struct MeasureFiles {
     const char* input;
     const char* undefined;
   };
-  void add_to(CLI::App& command, const Words& words);
+  void add_to(Command& command, const Words& words);
   /// The scores named; none when all or the default ones are asked for.
   [[nodiscard]] std::vector<Score> named_scores(Domain domain) const;
   [[nodiscard]] bool all_scores() const { return scores == std::vector<std::string>{"all"}; }

@@ -76,43 +76,40 @@ void run(const Options& options) {
 
 }  // namespace
 
-void add_communities(CLI::App& program) {
+void add_communities(Command& program) {
   auto options = std::make_shared<Options>();
-  CLI::App& command = *program.add_subcommand("communities", "Find the communities of a graph");
+  Command& command = program.subcommand("communities", "Find the communities of a graph");
   command
-      .add_option("graph", options->file.path,
-                  "edges (two nodes a line), GML or Pajek; perhaps gzipped; - is the standard input")
-      ->required()
-      ->type_name("GRAPH");
+      .option("graph", options->file.path,
+              "edges (two nodes a line), GML or Pajek; perhaps gzipped; - is the standard input")
+      .required()
+      .type("GRAPH");
   command
-      .add_option("--method", options->method,
-                  "diamond (edges with two common neighbours, then components) or projection (the nearest partition "
-                  "to the graph: large modularity)")
-      ->capture_default_str();
-  command.add_option("--input", options->input, "auto, edges, gml or pajek")->capture_default_str();
-  command.add_flag("--ignore-weights", options->file.ignore_weights, "take edges with any weight as edges");
-  command.add_option("--null", options->null, "projection: er or configuration (default)")->type_name("MODEL");
+      .option("--method", options->method,
+              "diamond (edges with two common neighbours, then components) or projection (the nearest partition "
+              "to the graph: large modularity)")
+      .show_default();
+  command.option("--input", options->input, "auto, edges, gml or pajek").show_default();
+  command.flag("--ignore-weights", options->file.ignore_weights, "take edges with any weight as edges");
+  command.option("--null", options->null, "projection: er or configuration (default)").type("MODEL");
+  command.option("--resolution", options->resolution, "projection: 1 is modularity; more gives smaller communities")
+      .type("R");
   command
-      .add_option("--resolution", options->resolution, "projection: 1 is modularity; more gives smaller communities")
-      ->type_name("R");
+      .option("--latitude", options->latitude,
+              "projection: move the graph along its meridian, from 0 (singletons) to 3.14159 (one community)")
+      .type("RADIANS");
+  command.option("--starts", options->starts, "projection: searches, of which the best is kept (default: 10)")
+      .type("N");
+  command.option("--seed", options->seed, "projection: of the order of the searches (default: 1)").type("S");
   command
-      .add_option("--latitude", options->latitude,
-                  "projection: move the graph along its meridian, from 0 (singletons) to 3.14159 (one community)")
-      ->type_name("RADIANS");
-  command.add_option("--starts", options->starts, "projection: searches, of which the best is kept (default: 10)")
-      ->type_name("N");
-  command.add_option("--seed", options->seed, "projection: of the order of the searches (default: 1)")->type_name("S");
-  command
-      .add_option("--reference", options->reference,
-                  "score the communities against this partition: node and community a line")
-      ->type_name("FILE");
-  command
-      .add_option("--reference-attribute", options->attribute,
-                  "take the reference from this attribute of the GML nodes")
-      ->type_name("NAME");
-  command.add_option("-m,--measure", options->scores, "scores of clusters (default: a short set)")->type_name("SCORE");
+      .option("--reference", options->reference,
+              "score the communities against this partition: node and community a line")
+      .type("FILE");
+  command.option("--reference-attribute", options->attribute, "take the reference from this attribute of the GML nodes")
+      .type("NAME");
+  command.option("-m,--measure", options->scores, "scores of clusters (default: a short set)").type("SCORE");
   options->output.add_to(command);
-  command.callback([options] { run(*options); });
+  command.runs([options] { run(*options); });
 }
 
 }  // namespace etalon::cli

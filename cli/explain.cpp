@@ -29,19 +29,19 @@ void run(const Options& options) {
 
 }  // namespace
 
-void add_explain(CLI::App& program) {
+void add_explain(Command& program) {
   auto options = std::make_shared<Options>();
-  CLI::App& command =
-      *program.add_subcommand("explain", "Explain a score: formula, range, laws with counterexamples, names elsewhere");
-  command.add_option("score", options->score, "for example mcc, f:beta=2, macro:f1 or ari")->type_name("SCORE");
+  Command& command =
+      program.subcommand("explain", "Explain a score: formula, range, laws with counterexamples, names elsewhere");
+  command.option("score", options->score, "for example mcc, f:beta=2, macro:f1 or ari").type("SCORE");
   command
-      .add_option("--define", options->definition,
-                  "a measure of your own instead, for example 'mine = 2*c11 / (2*c11 + c10 + c01)'")
-      ->type_name("NAME=FORMULA");
-  command.add_option("--domain", options->domain, "of the definition: labels, clusters (on pairs) or orders")
-      ->capture_default_str();
+      .option("--define", options->definition,
+              "a measure of your own instead, for example 'mine = 2*c11 / (2*c11 + c10 + c01)'")
+      .type("NAME=FORMULA");
+  command.option("--domain", options->domain, "of the definition: labels, clusters (on pairs) or orders")
+      .show_default();
   options->output.add_to(command);
-  command.callback([options] { run(*options); });
+  command.runs([options] { run(*options); });
 }
 
 }  // namespace etalon::cli

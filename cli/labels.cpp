@@ -43,9 +43,9 @@ void run(const Options& options) {
 
 }  // namespace
 
-void add_labels(CLI::App& program) {
+void add_labels(Command& program) {
   auto options = std::make_shared<Options>();
-  CLI::App& command = *program.add_subcommand("labels", "Measure predicted labels against true ones (classification)");
+  Command& command = program.subcommand("labels", "Measure predicted labels against true ones (classification)");
   LabelFiles& files = options->common.files;
   options->common.add_to(
       command,
@@ -56,26 +56,24 @@ void add_labels(CLI::App& program) {
        "fp, "
        "tn) or pairs (object, label)",
        "report, skip, zero, fail, authors or sklearn: what becomes of what has no value"});
-  command.add_option("--truth", files.truth, "column of the truth (default: truth)")->type_name("COLUMN");
-  command.add_option("--prediction", files.predictions, "columns of the predictions (default: all others)")
-      ->type_name("COLUMN")
-      ->delimiter(',');
-  command.add_option("--weights", files.weights, "column of weights, beside the truth")->type_name("COLUMN");
-  command.add_option("--units", files.units, "counts: only units like one of these, for example '2020-07-*'")
-      ->type_name("PATTERN")
-      ->delimiter(',');
-  command.add_option("--positive", options->positive, "the class that precision, recall, f1 … are about")
-      ->type_name("CLASS");
-  command.add_option("--classes", options->classes, "all classes in their order; a label outside is an error")
-      ->type_name("A,B")
-      ->delimiter(',');
-  command
-      .add_option("--average-over", options->average_over, "classes that averages run over: union, truth, or a list")
-      ->delimiter(',')
-      ->capture_default_str();
-  command.add_option("--disagreement", options->disagreement, "square table of disagreements for kappa(weights=own)")
-      ->type_name("FILE");
-  command.callback([options] { run(*options); });
+  command.option("--truth", files.truth, "column of the truth (default: truth)").type("COLUMN");
+  command.option("--prediction", files.predictions, "columns of the predictions (default: all others)")
+      .type("COLUMN")
+      .split(',');
+  command.option("--weights", files.weights, "column of weights, beside the truth").type("COLUMN");
+  command.option("--units", files.units, "counts: only units like one of these, for example '2020-07-*'")
+      .type("PATTERN")
+      .split(',');
+  command.option("--positive", options->positive, "the class that precision, recall, f1 … are about").type("CLASS");
+  command.option("--classes", options->classes, "all classes in their order; a label outside is an error")
+      .type("A,B")
+      .split(',');
+  command.option("--average-over", options->average_over, "classes that averages run over: union, truth, or a list")
+      .split(',')
+      .show_default();
+  command.option("--disagreement", options->disagreement, "square table of disagreements for kappa(weights=own)")
+      .type("FILE");
+  command.runs([options] { run(*options); });
 }
 
 }  // namespace etalon::cli

@@ -6,23 +6,20 @@
 
 namespace {
 
-constexpr int kUsage = 2;
 constexpr int kOurBug = 70;
 
 }  // namespace
 
 int main(int argc, char** argv) {
   using namespace etalon;
-  CLI::App program("Etalon measures results, and measures the measures themselves.", "etalon");
-  program.set_version_flag("--version", "etalon " + std::string(version()));
-  program.require_subcommand(1);
-  program.failure_message([](const CLI::App*, const CLI::Error& error) {
-    return std::string("etalon: ") + error.what() + "\nTry etalon --help.\n";
+  cli::Program program({
+      .name = "etalon",
+      .title = "Etalon measures results, and measures the measures themselves.",
+      .version = "etalon " + std::string(version()),
+      .footer = "Scores: mcc, f(beta=2), macro(f1); without parentheses for the shell: f:beta=2, macro:f1.\n"
+                "Exit codes: 0 fine, 1 a required law is refuted, 2 wrong usage, 3 bad input or a missing "
+                "file, 4 reading or writing fails, 70 our bug.",
   });
-  program.footer(
-      "Scores: mcc, f(beta=2), macro(f1); without parentheses for the shell: f:beta=2, macro:f1.\n"
-      "Exit codes: 0 fine, 1 a required law is refuted, 2 wrong usage, 3 bad input or a missing "
-      "file, 4 reading or writing fails, 70 our bug.");
   cli::add_labels(program);
   cli::add_clusters(program);
   cli::add_orders(program);
@@ -35,11 +32,7 @@ int main(int argc, char** argv) {
   cli::add_explain(program);
   cli::add_reproduce(program);
   try {
-    program.parse(argc, argv);
-  } catch (const CLI::RuntimeError& finding) {
-    return finding.get_exit_code();
-  } catch (const CLI::ParseError& error) {
-    return program.exit(error) == 0 ? 0 : kUsage;
+    return program.run(argc, argv);
   } catch (const Error& error) {
     std::fprintf(stderr, "etalon: %s\n", error.what());
     return static_cast<int>(error.kind());
@@ -47,5 +40,4 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "etalon: this is a bug: %s\n", error.what());
     return kOurBug;
   }
-  return 0;
 }

@@ -67,20 +67,18 @@ void run(const Options& options) {
 
 }  // namespace
 
-void add_reproduce(CLI::App& program) {
+void add_reproduce(Command& program) {
   auto options = std::make_shared<Options>();
-  CLI::App& command =
-      *program.add_subcommand("reproduce", "Make a source's tables and figures again, published beside ours");
-  command.add_option("source", options->source, "its name; without one, the sources are listed");
-  command.add_option("--figures", options->figures, "write the figures into this folder, as SVG and CSV")
-      ->type_name("FOLDER");
-  command.add_option("--up-to", options->up_to, "ordering: lists of so many items at most (default 14; 16 needs 5 GB)")
-      ->type_name("ITEMS");
-  command.add_option("--data", options->data,
-                     "validation: data that are not in the program: values of indices of clusterings (data set, "
-                     "clustering, index, value), counts of rain forecasts");
+  Command& command = program.subcommand("reproduce", "Make a source's tables and figures again, published beside ours");
+  command.option("source", options->source, "its name; without one, the sources are listed");
+  command.option("--figures", options->figures, "write the figures into this folder, as SVG and CSV").type("FOLDER");
+  command.option("--up-to", options->up_to, "ordering: lists of so many items at most (default 14; 16 needs 5 GB)")
+      .type("ITEMS");
+  command.option("--data", options->data,
+                 "validation: data that are not in the program: values of indices of clusterings (data set, "
+                 "clustering, index, value), counts of rain forecasts");
   options->output.add_to(command);
-  command.callback([options] { run(*options); });
+  command.runs([options] { run(*options); });
 }
 
 }  // namespace etalon::cli

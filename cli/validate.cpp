@@ -3,10 +3,9 @@
 
 namespace etalon::cli {
 
-void add_validate(CLI::App& program) {
-  CLI::App& command = *program.add_subcommand(
+void add_validate(Command& program) {
+  Command& command = program.subcommand(
       "validate", "Judge measures: against laws with smallest counterexamples, against each other, on your systems");
-  command.require_subcommand(1);
   add_validate_labels(command);
   add_validate_clusters(command);
   add_validate_scores(command);

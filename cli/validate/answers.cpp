@@ -39,23 +39,18 @@ void run(Options options) {
 
 }  // namespace
 
-void add_validate_answers(CLI::App& command) {
+void add_validate_answers(Command& command) {
   auto options = std::make_shared<Options>();
-  CLI::App& answers =
-      *command.add_subcommand("answers", "Measures of answers, over all pairs of answers; weights of ranks");
+  Command& answers = command.subcommand("answers", "Measures of answers, over all pairs of answers; weights of ranks");
   options->add_to(answers, "scores (default: all)");
   answers
-      .add_option("--phi", options->weights,
-                  "weights φ of your own, checked against the conditions on them: a formula of the ranks i and j and "
-                  "the number m of ranks, for example '1/(max(i,j)*(abs(i-j)+1)) / sum_k(1/k)'")
-      ->type_name("FORMULA");
-  answers.add_option("--up-to", options->documents, "at most so many documents")
-      ->type_name("DOCUMENTS")
-      ->capture_default_str();
-  answers.add_option("--ranks", options->ranks, "with --phi: at most so many ranks")
-      ->type_name("RANKS")
-      ->capture_default_str();
-  answers.callback([options] { run(*options); });
+      .option("--phi", options->weights,
+              "weights φ of your own, checked against the conditions on them: a formula of the ranks i and j and "
+              "the number m of ranks, for example '1/(max(i,j)*(abs(i-j)+1)) / sum_k(1/k)'")
+      .type("FORMULA");
+  answers.option("--up-to", options->documents, "at most so many documents").type("DOCUMENTS").show_default();
+  answers.option("--ranks", options->ranks, "with --phi: at most so many ranks").type("RANKS").show_default();
+  answers.runs([options] { run(*options); });
 }
 
 }  // namespace etalon::cli

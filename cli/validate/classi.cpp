@@ -29,18 +29,18 @@ void run(const Options& options) {
 
 }  // namespace
 
-void add_validate_classi(CLI::App& command) {
+void add_validate_classi(Command& command) {
   auto options = std::make_shared<Options>();
-  CLI::App& classi = *command.add_subcommand(
+  Command& classi = command.subcommand(
       "classi", "Measures of rankings of objects with classes, over all rankings of objects at small whole distances");
   options->add_to(classi, "scores (default: all)");
   classi
-      .add_option("--up-to", options->up_to,
-                  "universes: all rankings of at most so many objects of so many classes, at the distances 0, 1, 2 …")
-      ->type_name("CLASSES:OBJECTS")
-      ->delimiter(',')
-      ->capture_default_str();
-  classi.callback([options] { run(*options); });
+      .option("--up-to", options->up_to,
+              "universes: all rankings of at most so many objects of so many classes, at the distances 0, 1, 2 …")
+      .type("CLASSES:OBJECTS")
+      .split(',')
+      .show_default();
+  classi.runs([options] { run(*options); });
 }
 
 }  // namespace etalon::cli

@@ -56,34 +56,30 @@ void run(const Options& options) {
 
 }  // namespace
 
-void add_validate_clusters(CLI::App& command) {
+void add_validate_clusters(Command& command) {
   auto options = std::make_shared<Options>();
-  CLI::App& clusters =
-      *command.add_subcommand("clusters", "Measures of partitions, over all pairs of partitions up to a size");
+  Command& clusters =
+      command.subcommand("clusters", "Measures of partitions, over all pairs of partitions up to a size");
   options->add_to(clusters, "scores (default: all)");
-  options->add_definitions(clusters, "mine = 2*c11 / (2*c11 + c10 + c01)");
-  clusters.get_option("--define")
-      ->description(
-          "a measure of your own on pairs of objects, for example 'mine = 2*c11 / (2*c11 + c10 + c01)'; c11 pairs are "
-          "together in both");
-  clusters.add_option("--up-to", options->objects, "at most so many objects")
-      ->type_name("OBJECTS")
-      ->capture_default_str();
-  clusters
-      .add_option("--search", options->separation.search, "separate: so many random examples beside all small ones")
-      ->check(CLI::Range(0, 100000000).description(""));
-  clusters.add_option("--largest", options->separation.largest, "separate: objects of a random example at most")
-      ->check(CLI::Range(6, 60))
-      ->capture_default_str();
+  options->add_definitions(clusters,
+                           "a measure of your own on pairs of objects, for example 'mine = 2*c11 / (2*c11 + c10 + "
+                           "c01)'; c11 pairs are together in both");
+  clusters.option("--up-to", options->objects, "at most so many objects").type("OBJECTS").show_default();
+  clusters.option("--search", options->separation.search, "separate: so many random examples beside all small ones")
+      .range(0, 100000000);
+  clusters.option("--largest", options->separation.largest, "separate: objects of a random example at most")
+      .type("UINT:INT in [6 - 60]")
+      .range(6, 60)
+      .show_default();
   options->add_sample(clusters);
-  clusters.add_flag("--cost", options->cost,
-                    "instead of laws: how the time of each measure grows, timed on growing tables");
+  clusters.flag("--cost", options->cost,
+                "instead of laws: how the time of each measure grows, timed on growing tables");
   options->add_systems(clusters);
   clusters
-      .add_option("--reference", options->references,
-                  "systems: columns of the references (default: truth); each is a unit when there are several")
-      ->delimiter(',');
-  clusters.callback([options] { run(*options); });
+      .option("--reference", options->references,
+              "systems: columns of the references (default: truth); each is a unit when there are several")
+      .split(',');
+  clusters.runs([options] { run(*options); });
 }
 
 }  // namespace etalon::cli

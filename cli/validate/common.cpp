@@ -6,43 +6,31 @@
 
 namespace etalon::cli {
 
-namespace {
-
-bool is_given(const CLI::App& command, const std::string& name) {
-  const CLI::Option* option = command.get_option_no_throw(name);
-  return option != nullptr && option->count() > 0;
-}
-
-}  // namespace
-
-void require_together(const CLI::App& command,
+void require_together(const Command& command,
                       const std::vector<std::pair<std::string, std::vector<std::string>>>& belongs) {
   for (const auto& [option, to] : belongs) {
-    const bool alone =
-        std::none_of(to.begin(), to.end(), [&](const std::string& name) { return is_given(command, name); });
-    if (is_given(command, option) && alone) throw Error(ErrorKind::usage, option + " goes with " + join(to, " or "));
+    const bool alone = std::none_of(to.begin(), to.end(), [&](const std::string& name) { return command.given(name); });
+    if (command.given(option) && alone) throw Error(ErrorKind::usage, option + " goes with " + join(to, " or "));
   }
 }
 
-void SystemsQuestion::add_to(CLI::App& command) {
-  command.add_option("--lower", how.lower, "systems: scores of which less is better (known ones need not be named)")
-      ->delimiter(',');
-  command.add_option("--missing", missing, "systems: one without a value on a unit: refuse, or skip it there")
-      ->capture_default_str();
-  command.add_option("--tolerance", how.tolerance, "systems: values that differ by no more tie")->capture_default_str();
-  command.add_flag("--ties-differ", how.ties_differ,
-                   "systems: a pair that only one of two measures ties counts as well");
-  command.add_option("--units", how.units, "systems: only on units like one of these, for example '2020-07-*'")
-      ->type_name("PATTERN")
-      ->delimiter(',');
-  command.add_flag("--sensitivity", sensitivity,
-                   "systems: instead of disagreement, how well each score tells them apart over "
-                   "units (folds, queries, data sets)");
-  command.add_option("--alpha", tests.alpha, "sensitivity: a pair with a lesser p-value is told apart")
-      ->capture_default_str();
-  command.add_option("--halvings", tests.halvings, "sensitivity: so many random halvings of the units")
-      ->check(CLI::Range(0, 1000000).description(""))
-      ->capture_default_str();
+void SystemsQuestion::add_to(Command& command) {
+  command.option("--lower", how.lower, "systems: scores of which less is better (known ones need not be named)")
+      .split(',');
+  command.option("--missing", missing, "systems: one without a value on a unit: refuse, or skip it there")
+      .show_default();
+  command.option("--tolerance", how.tolerance, "systems: values that differ by no more tie").show_default();
+  command.flag("--ties-differ", how.ties_differ, "systems: a pair that only one of two measures ties counts as well");
+  command.option("--units", how.units, "systems: only on units like one of these, for example '2020-07-*'")
+      .type("PATTERN")
+      .split(',');
+  command.flag("--sensitivity", sensitivity,
+               "systems: instead of disagreement, how well each score tells them apart over "
+               "units (folds, queries, data sets)");
+  command.option("--alpha", tests.alpha, "sensitivity: a pair with a lesser p-value is told apart").show_default();
+  command.option("--halvings", tests.halvings, "sensitivity: so many random halvings of the units")
+      .range(0, 1000000)
+      .show_default();
 }
 
 void SystemsQuestion::answer(const std::vector<ScoreEntry>& entries, const Output& output, std::uint64_t seed,
@@ -61,38 +49,34 @@ void SystemsQuestion::answer(const std::vector<ScoreEntry>& entries, const Outpu
   output.write(render(disagreement_of(entries, with), output.kind(), output.style()));
 }
 
-void ValidateCommand::add_to(CLI::App& command, const char* by_default) {
+void ValidateCommand::add_to(Command& command, const char* by_default) {
   command_ = &command;
-  command.add_option("-m,--measure", scores, by_default)->type_name("SCORE");
-  command.add_option("--laws", laws, "only these laws")->type_name("LAW")->delimiter(',');
-  command.add_option("--require", require, "exit with 1 when a measure does not have these laws")
-      ->type_name("LAW")
-      ->delimiter(',');
-  command.add_flag("--counterexamples", examples, "show them for all measures (shown anyway for those named with -m)");
-  command.add_option("--undefined", undefined, "report (leave such inputs out), zero, authors or sklearn")
-      ->capture_default_str();
-  command.add_flag("--consistency", consistency,
-                   "instead of laws: how often two measures order inputs alike, and which tells more apart");
-  command.add_flag("--separate", separate,
-                   "instead of laws: smallest examples on which the measures prefer different predictions");
-  command.add_option("--threads", threads, "0: one for each core")->capture_default_str();
+  command.option("-m,--measure", scores, by_default).type("SCORE");
+  command.option("--laws", laws, "only these laws").type("LAW").split(',');
+  command.option("--require", require, "exit with 1 when a measure does not have these laws").type("LAW").split(',');
+  command.flag("--counterexamples", examples, "show them for all measures (shown anyway for those named with -m)");
+  command.option("--undefined", undefined, "report (leave such inputs out), zero, authors or sklearn").show_default();
+  command.flag("--consistency", consistency,
+               "instead of laws: how often two measures order inputs alike, and which tells more apart");
+  command.flag("--separate", separate,
+               "instead of laws: smallest examples on which the measures prefer different predictions");
+  command.option("--threads", threads, "0: one for each core").show_default();
   output.add_to(command);
 }
 
-void ValidateCommand::add_definitions(CLI::App& command, const char* example) {
-  command.add_option("--define", definitions, std::string("a measure of your own, for example '") + example + "'")
-      ->type_name("NAME=FORMULA");
+void ValidateCommand::add_definitions(Command& command, const char* help) {
+  command.option("--define", definitions, help).type("NAME=FORMULA");
 }
 
-void ValidateCommand::add_sample(CLI::App& command) {
-  command.add_option("--sample", how.sample, "consistency: so many random pairs of inputs instead of all")
-      ->check(CLI::Range(1, 1000000000).description(""));
-  command.add_option("--seed", how.seed, "of what is random")->capture_default_str();
+void ValidateCommand::add_sample(Command& command) {
+  command.option("--sample", how.sample, "consistency: so many random pairs of inputs instead of all")
+      .range(1, 1000000000);
+  command.option("--seed", how.seed, "of what is random").show_default();
 }
 
-void ValidateCommand::add_systems(CLI::App& command) {
-  command.add_option("--systems", systems,
-                     "instead of laws: files of systems, and how often the measures disagree about them");
+void ValidateCommand::add_systems(Command& command) {
+  command.option("--systems", systems,
+                 "instead of laws: files of systems, and how often the measures disagree about them");
   question.add_to(command);
 }
 
@@ -101,7 +85,7 @@ void ValidateCommand::check() const {
   if (systems.empty() && (undefined == "fail" || undefined == "skip"))
     throw Error(ErrorKind::usage, "inputs without a value are gone through on purpose: --undefined cannot be '" +
                                       undefined + "' here; choose one of report, zero, authors, sklearn");
-  const auto given = [&](const std::string& name) { return is_given(*command_, name); };
+  const auto given = [&](const std::string& name) { return command_->given(name); };
   const char* questions[] = {"--consistency", "--separate", "--systems", "--cost"};
   for (const char* question_name : questions) {
     if (!given(question_name)) continue;
@@ -185,12 +169,11 @@ bool AskedLaws::met(const std::string& subject, const std::vector<Verdict>& verd
 void AskedLaws::report(const std::vector<std::string>& subjects, const std::vector<Verdict>& verdicts,
                        const ValidateCommand& command, const std::vector<BiasVerdict>& biases,
                        const std::string& more) const {
-  constexpr int finding = 1;
   const Output& output = command.output;
   output.write(render(verdicts, biases, output.kind(), command.examples || !command.of_all(), output.style()) + more);
   bool all = true;
   for (const std::string& subject : subjects) all = met(subject, verdicts) && all;
-  if (!all) throw CLI::RuntimeError(finding);
+  if (!all) throw Finding();
 }
 
 std::vector<Universe> parse_universes(const std::vector<std::string>& texts, Universe::Kind kind,

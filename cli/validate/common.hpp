@@ -15,15 +15,15 @@
 namespace etalon::cli {
 
 // One file a domain, and one for tables of scores.
-void add_validate_labels(CLI::App& command);
-void add_validate_clusters(CLI::App& command);
-void add_validate_orders(CLI::App& command);
-void add_validate_classi(CLI::App& command);
-void add_validate_answers(CLI::App& command);
-void add_validate_scores(CLI::App& command);
+void add_validate_labels(Command& command);
+void add_validate_clusters(Command& command);
+void add_validate_orders(Command& command);
+void add_validate_classi(Command& command);
+void add_validate_answers(Command& command);
+void add_validate_scores(Command& command);
 
 /// Throws Error(usage) for an option that is given without any of those that it belongs to.
-void require_together(const CLI::App& command,
+void require_together(const Command& command,
                       const std::vector<std::pair<std::string, std::vector<std::string>>>& belongs);
 
 /// What is asked about systems, from files of predictions or from a table of scores.
@@ -33,7 +33,7 @@ struct SystemsQuestion {
   bool sensitivity = false;
   SensitivityOptions tests;
 
-  void add_to(CLI::App& command);
+  void add_to(Command& command);
   /// The disagreement about the systems, or the sensitivity to them.
   void answer(const std::vector<ScoreEntry>& entries, const Output& output, std::uint64_t seed, unsigned threads) const;
 };
@@ -55,10 +55,10 @@ struct ValidateCommand {
   Output output;
 
   /// Laws, consistency and separation. Only one of these, and of the systems, is asked at a time.
-  void add_to(CLI::App& command, const char* by_default);
-  void add_definitions(CLI::App& command, const char* example);
-  void add_sample(CLI::App& command);
-  void add_systems(CLI::App& command);
+  void add_to(Command& command, const char* by_default);
+  void add_definitions(Command& command, const char* help);
+  void add_sample(Command& command);
+  void add_systems(Command& command);
 
   /// Throws Error(usage) for options that do not go together.
   void check() const;
@@ -104,7 +104,7 @@ struct ValidateCommand {
   }
 
  private:
-  const CLI::App* command_ = nullptr;
+  const Command* command_ = nullptr;
 };
 
 /// Which laws are checked, which of them must hold, and the exit code.

@@ -55,26 +55,26 @@ void run(const Options& options) {
 
 }  // namespace
 
-void add_validate_labels(CLI::App& command) {
+void add_validate_labels(Command& command) {
   auto options = std::make_shared<Options>();
-  CLI::App& labels = *command.add_subcommand("labels", "Measures of labels, over all confusion matrices up to a size");
+  Command& labels = command.subcommand("labels", "Measures of labels, over all confusion matrices up to a size");
   options->add_to(labels, "scores (default: all, through all lifts)");
-  options->add_definitions(labels, "mine = 2*c11 / (2*c11 + c10 + c01)");
+  options->add_definitions(labels, "a measure of your own, for example 'mine = 2*c11 / (2*c11 + c10 + c01)'");
   labels
-      .add_option("--up-to", options->up_to,
-                  "universes: all matrices of so many classes and at most so many objects; consistency and separation "
-                  "take the first")
-      ->type_name("CLASSES:OBJECTS")
-      ->delimiter(',')
-      ->capture_default_str();
-  labels.add_flag("--constant-labelings", options->constant, "include labelings that give every object the same class");
-  labels.add_flag("--weighted", options->how.weighted, "consistency: a matrix counts as often as labelings give it");
-  labels.add_flag("--same-truth", options->how.same_truth,
-                  "consistency: compare only predictions for the same class sizes of the truth");
+      .option("--up-to", options->up_to,
+              "universes: all matrices of so many classes and at most so many objects; consistency and separation "
+              "take the first")
+      .type("CLASSES:OBJECTS")
+      .split(',')
+      .show_default();
+  labels.flag("--constant-labelings", options->constant, "include labelings that give every object the same class");
+  labels.flag("--weighted", options->how.weighted, "consistency: a matrix counts as often as labelings give it");
+  labels.flag("--same-truth", options->how.same_truth,
+              "consistency: compare only predictions for the same class sizes of the truth");
   options->add_sample(labels);
   options->add_systems(labels);
-  labels.add_option("--positive", options->positive, "systems: the positive class");
-  labels.callback([options] { run(*options); });
+  labels.option("--positive", options->positive, "systems: the positive class");
+  labels.runs([options] { run(*options); });
 }
 
 }  // namespace etalon::cli

@@ -36,20 +36,18 @@ void run(Options options) {
 
 }  // namespace
 
-void add_validate_orders(CLI::App& command) {
+void add_validate_orders(Command& command) {
   auto options = std::make_shared<Options>();
-  CLI::App& orders = *command.add_subcommand("orders", "Measures of orders, over all orders up to a size");
+  Command& orders = command.subcommand("orders", "Measures of orders, over all orders up to a size");
   options->add_to(orders, "scores (default: all)");
-  options->add_definitions(orders, "mine = 1 - sum_x(abs(r - s)) / n^2");
-  orders.add_option("--permutations", options->permutations, "orders without ties of at most so many items")
-      ->capture_default_str();
-  orders.add_option("--weak-orders", options->weak_orders, "pairs of orders with ties of at most so many items")
-      ->capture_default_str();
-  orders.add_flag("--with-ties", options->ties, "consistency and separation: over the orders with ties");
+  options->add_definitions(orders, "a measure of your own, for example 'mine = 1 - sum_x(abs(r - s)) / n^2'");
+  orders.option("--permutations", options->permutations, "orders without ties of at most so many items").show_default();
+  orders.option("--weak-orders", options->weak_orders, "pairs of orders with ties of at most so many items")
+      .show_default();
+  orders.flag("--with-ties", options->ties, "consistency and separation: over the orders with ties");
   options->add_sample(orders);
-  orders.add_option("--memory", options->memory, "consistency: GiB that may be used (default 10)")
-      ->check(CLI::PositiveNumber);
-  orders.callback([options] { run(*options); });
+  orders.option("--memory", options->memory, "consistency: GiB that may be used (default 10)").positive();
+  orders.runs([options] { run(*options); });
 }
 
 }  // namespace etalon::cli

@@ -21,20 +21,20 @@ void run(const Options& options) {
 
 }  // namespace
 
-void add_validate_scores(CLI::App& command) {
+void add_validate_scores(Command& command) {
   auto options = std::make_shared<Options>();
-  CLI::App& scores = *command.add_subcommand(
+  Command& scores = command.subcommand(
       "scores",
       "How often scores disagree about systems, or how well they tell them apart, from a table of system, unit, score "
       "and value");
-  scores.add_option("file", options->file, "CSV or TSV; - is the standard input")->required();
-  scores.add_option("--columns", options->columns, "of a file without a header, for example unit,system,score,value")
-      ->delimiter(',');
+  scores.option("file", options->file, "CSV or TSV; - is the standard input").required();
+  scores.option("--columns", options->columns, "of a file without a header, for example unit,system,score,value")
+      .split(',');
   options->question.add_to(scores);
-  scores.add_option("--seed", options->seed, "of the halvings")->capture_default_str();
-  scores.add_option("--threads", options->threads, "0: one for each core")->capture_default_str();
+  scores.option("--seed", options->seed, "of the halvings").show_default();
+  scores.option("--threads", options->threads, "0: one for each core").show_default();
   options->output.add_to(scores);
-  scores.callback([options, &scores] {
+  scores.runs([options, &scores] {
     require_together(
         scores, {{"--seed", {"--sensitivity"}}, {"--alpha", {"--sensitivity"}}, {"--halvings", {"--sensitivity"}}});
     run(*options);
