@@ -1,7 +1,7 @@
 // answers.cpp: every equation of Michel's paper on pairs of answers small enough for paper and pencil, the conditions
 // on its weights, and the places where the source had to be mended. The source prints no numbers: those beside ours are
 // worked out by hand from its equations.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cmath>
 

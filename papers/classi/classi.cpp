@@ -1,7 +1,7 @@
 // classi.cpp: the worked example, the theorems and the figures of ClasSi.
 #include "etalon/classi.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // figures.cpp: the figures of ClasSi, as pictures and as the numbers behind them.
 #include "figures.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <numeric>

@@ -1,5 +1,5 @@
 // ordering.cpp: Huang and Ling's tables of consistency and discriminancy of six measures of orders, printed and exact.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cmath>
 #include <thread>

@@ -2,7 +2,7 @@
 // The learners ran in table4.py; the tests are made here.
 #include "table4.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <sstream>

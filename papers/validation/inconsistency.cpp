@@ -1,5 +1,5 @@
 // inconsistency.cpp: how often measures disagree about real systems: rain forecasts, and clusterings of data sets.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // advice.cpp: measures that have what is needed, and what the nearest ones lack.
 #include "etalon/advice.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "report/grid.hpp"
 #include "report/json.hpp"

@@ -1,7 +1,7 @@
 // class_curves.cpp: the curves of systems and their means over queries.
 #include "etalon/class_curves.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 // communities.cpp: the communities of a graph: a summary for people, every node for machines.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>

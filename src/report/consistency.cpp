@@ -1,5 +1,5 @@
 // consistency.cpp: degrees of consistency and discriminancy of all pairs of measures, as tables, JSON and CSV.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

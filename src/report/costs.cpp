@@ -1,5 +1,5 @@
 // costs.cpp: how the times of measures grow, as a table.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "report/grid.hpp"
 #include "report/json.hpp"

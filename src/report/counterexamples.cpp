@@ -1,5 +1,5 @@
 // counterexamples.cpp: counterexamples as text, in one line or as matrices side by side, and what has no value.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <set>

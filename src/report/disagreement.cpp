@@ -1,7 +1,7 @@
 // disagreement.cpp: which measures disagree about systems, as a matrix, the winners, and the most divided pairs.
 #include "etalon/disagreement.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // domains.cpp: worked examples, default verdicts and their words, domain by domain.
 #include "report/domains.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace etalon {
 namespace {

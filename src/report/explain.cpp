@@ -1,6 +1,6 @@
 // explain.cpp: the page of one score, and the catalogue as a list. Everything on it comes from the entry or is
 // computed.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cmath>
 #include <optional>

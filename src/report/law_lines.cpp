@@ -1,5 +1,5 @@
 // law_lines.cpp: laws one below the other, with their smallest counterexamples, for the pages of measures.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "etalon/text.hpp"
 #include "report/verdicts.hpp"

@@ -1,7 +1,7 @@
 // own_page.cpp: the page of a measure that a user wrote as a formula.
 #include "etalon/own_page.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "etalon/error.hpp"
 #include "report/consistency.hpp"

@@ -1,7 +1,7 @@
 // paper.cpp: a source's numbers beside ours as tables or JSON.
 #include "etalon/paper.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // plot.cpp: axes, lines and names of a plot as SVG.
 #include "etalon/plot.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

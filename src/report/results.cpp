@@ -1,5 +1,5 @@
 // results.cpp: the values of systems. People get systems as columns, machines a record a line.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // sensitivity.cpp: how well scores tell systems apart, most sensitive first, as tables, JSON and CSV.
 #include "etalon/sensitivity.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // separation.cpp: the examples that tell measures apart.
 #include "etalon/separation.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // verdicts.cpp: laws by measures, and the counterexamples as small matrices.
 #include "report/verdicts.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // space.cpp: enumeration of matrices, of class sizes and of triples of labelings.
 #include "validate/space.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>
