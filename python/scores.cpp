@@ -87,7 +87,7 @@ std::string score_text(const std::string& text, const std::string& only) {
 
 std::optional<std::pair<std::string, std::string>> lift_of(const Score& score) {
   if (score.lifts.empty()) return std::nullopt;
-  const LiftFacts& lift = lifts()[static_cast<std::size_t>(score.lifts.front())];
+  const Lift& lift = *score.lifts.front();
   return std::pair(std::string(lift.name), std::string(lift.meaning));
 }
 
@@ -131,10 +131,10 @@ void bind_scores(nb::module_& module) {
   module.def("all_scores_lifted", [] { return all_scores_lifted(); });
   module.def("measures", &all_measures, nb::rv_policy::reference);
   module.def("score_text", &score_text, nb::arg("text"), nb::arg("domain"));
-  module.def("find_measure", &find_measure, nb::arg("name"), nb::rv_policy::reference);
+  module.def("find_measure", nb::overload_cast<std::string_view>(&find_measure), nb::arg("name"), nb::rv_policy::reference);
   module.def("lifts", [] {
     std::vector<std::pair<std::string, std::string>> names;
-    for (const LiftFacts& lift : lifts()) names.emplace_back(lift.name, lift.meaning);
+    for (const Lift* lift : lifts()) names.emplace_back(lift->name, lift->meaning);
     return names;
   });
 }

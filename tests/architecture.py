@@ -6,7 +6,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 STAGES = ["number", "read", "statistic", "measure", "compare", "validate", "detect", "report"]
 PUBLIC = {  # which stage a public header belongs to
-    "domain": "number", "error": "number", "exact": "number", "exact_sum": "number", "text": "number", "value": "number",
+    "domain": "number", "kind": "number", "statistics": "number", "error": "number", "exact": "number", "exact_sum": "number", "text": "number", "value": "number",
     "labels": "read", "rankings": "read", "read": "read", "units": "read", "class_distances": "read", "graph": "read",
     "binary": "statistic", "covers": "statistic", "matrix": "statistic", "confusion": "statistic", "count_table": "statistic", "contingency": "statistic", "partitions": "statistic", "orders": "statistic", "class_ranking": "statistic", "class_systems": "statistic", "order_systems": "statistic", "answers": "statistic", "systems": "statistic",
     "law": "measure", "classi": "measure", "measure": "measure", "score": "measure", "formula": "measure",

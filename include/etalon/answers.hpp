@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "etalon/exact.hpp"
+#include "etalon/kind.hpp"
 #include "etalon/read.hpp"
 
 namespace etalon {
@@ -90,5 +91,10 @@ inline constexpr std::string_view kAnswerExample = "ab|c|def";
 inline constexpr std::string_view kAnswerReferenceExample = "b|ac|fg";
 inline constexpr std::string_view kListExample = "a|b|c|d";
 inline constexpr std::string_view kListReferenceExample = "b|a|d|c";
+
+template <>
+struct KindOf<Answers> {
+  static constexpr Kind kind{"answers", Domain::answers};
+};
 
 }  // namespace etalon

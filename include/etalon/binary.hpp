@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <span>
 
+#include "etalon/kind.hpp"
 #include "etalon/value.hpp"
 
 namespace etalon {
@@ -61,5 +62,26 @@ struct Binary {
 };
 
 inline constexpr Binary<int> kBinaryExample{6, 2, 1, 11};
+
+/// Of four counts and of confusion matrices.
+template <class Counts>
+Standing standing_of_counts(const Counts& c) {
+  using T = typename Counts::Number;
+  if (c.total() == T(0)) return Standing::unknown;
+  if (c.hits() == c.total()) return Standing::agree;
+  return c.hits() == T(0) ? Standing::opposite : Standing::between;
+}
+template <class T>
+Standing standing(const Binary<T>& c) {
+  return standing_of_counts(c);
+}
+
+template <>
+struct KindOf<Binary> {
+  static constexpr Kind kind{.name = "binary",
+                             .domain = Domain::labels,
+                             .fast_standing = &standing_of<Binary<double>>,
+                             .exact_standing = &standing_of<Binary<Exact>>};
+};
 
 }  // namespace etalon

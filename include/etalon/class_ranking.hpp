@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "etalon/exact.hpp"
+#include "etalon/kind.hpp"
 
 namespace etalon {
 
@@ -80,5 +81,10 @@ double expected_cost_share(std::size_t k, std::size_t m);
 
 inline constexpr std::uint32_t kClassesExample[10] = {1, 0, 0, 0, 1, 1, 1, 2, 2, 2};  // c b b b c c c t t t
 inline constexpr double kDistancesExample[3] = {0, 1, 6};
+
+template <>
+struct KindOf<ClassRanking> {
+  static constexpr Kind kind{"class_ranking", Domain::classi};
+};
 
 }  // namespace etalon

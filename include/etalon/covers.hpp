@@ -78,4 +78,9 @@ class Covers {
   std::vector<Shared> shared_;
 };
 
+template <>
+struct KindOf<Covers> {
+  static constexpr Kind kind{"covers", Domain::clusters, "not a measure of overlapping clusters"};
+};
+
 }  // namespace etalon

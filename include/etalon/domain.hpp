@@ -17,16 +17,23 @@ enum class Domain {
 
 struct DomainFacts {
   Domain domain;
-  std::string_view name;      ///< the word on the command line
-  std::string_view compares;  ///< what its measures compare
+  std::string_view name;                     ///< the word on the command line
+  std::string_view compares;                 ///< what its measures compare
+  std::string_view defaults;                 ///< scores for a first look
+  std::string_view defaults_of_one_class{};  ///< the same when one class is the positive one
+  std::string_view more{};                   ///< scores beside one for each measure
+  bool each_variant = false;                 ///< its measures are asked for at each of their variants
 };
 
 inline constexpr std::array kDomains{
-    DomainFacts{Domain::labels, "labels", "labels"},
-    DomainFacts{Domain::clusters, "clusters", "partitions"},
-    DomainFacts{Domain::orders, "orders", "orders"},
-    DomainFacts{Domain::classi, "classi", "rankings of objects with classes"},
-    DomainFacts{Domain::answers, "answers", "answers"},
+    DomainFacts{Domain::labels, "labels", "labels", "accuracy balanced_accuracy macro(f1) weighted(f1) kappa mcc",
+                "accuracy balanced_accuracy precision recall f1 mcc"},
+    DomainFacts{Domain::clusters, "clusters", "partitions", "cc ari ami nmi vi bcubed sokal_sneath", "",
+                "pairs(jaccard) pairs(gm(r=1)) matched(accuracy) matched(macro(f1))"},
+    DomainFacts{Domain::orders, "orders", "orders", "kendall_tau spearman_rho kendall_distance footrule gamma"},
+    DomainFacts{Domain::classi, "classi", "rankings of objects with classes", "classi"},
+    DomainFacts{Domain::answers, "answers", "answers",
+                "jaccard recall precision class_similarity type2(alpha=6) p_delta", "", "", true},
 };
 
 constexpr const DomainFacts& facts(Domain domain) { return kDomains[static_cast<std::size_t>(domain)]; }

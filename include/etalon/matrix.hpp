@@ -141,6 +141,19 @@ Matrix<T> dense_matrix(std::size_t classes, std::span<const Count> rows) {
   return matrix;
 }
 
+template <class T>
+Standing standing(const Matrix<T>& c) {
+  return standing_of_counts(c);
+}
+
+template <>
+struct KindOf<Matrix> {
+  static constexpr Kind kind{.name = "confusion",
+                             .domain = Domain::labels,
+                             .fast_standing = &standing_of<Matrix<double>>,
+                             .exact_standing = &standing_of<Matrix<Exact>>};
+};
+
 inline constexpr int kMatrixExample[9] = {3, 1, 1, 0, 4, 1, 0, 2, 8};
 
 }  // namespace etalon

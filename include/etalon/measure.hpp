@@ -8,16 +8,10 @@
 #include <limits>
 #include <span>
 #include <string_view>
-#include <variant>
 
-#include "etalon/answers.hpp"
-#include "etalon/binary.hpp"
-#include "etalon/class_ranking.hpp"
-#include "etalon/covers.hpp"
+#include "etalon/kind.hpp"
 #include "etalon/law.hpp"
-#include "etalon/matrix.hpp"
-#include "etalon/orders.hpp"
-#include "etalon/partitions.hpp"
+#include "etalon/value.hpp"
 
 namespace etalon {
 
@@ -105,72 +99,31 @@ struct Context {
   }
 };
 
-template <class Statistic>
-using Function = Value<typename Statistic::Number> (*)(const Statistic&, const Context&);
+/// A measure's function of one kind of statistic, fast and exact.
+struct Function {
+  const Kind* of = nullptr;
+  Value<double> (*fast)(const void*, const Context&) = nullptr;
+  Value<Exact> (*exact)(const void*, const Context&) = nullptr;
 
-/// A function of one statistic, fast and exact.
-template <template <class> class Statistic>
-struct FunctionOf {
-  Function<Statistic<double>> fast = nullptr;
-  Function<Statistic<Exact>> exact = nullptr;
-};
-
-using BinaryFunction = FunctionOf<Binary>;
-using PartitionsFunction = FunctionOf<Partitions>;
-using OrdersFunction = FunctionOf<Orders>;
-using AnswersFunction = FunctionOf<Answers>;
-/// Of the pairs of two orders: it serves partial orders as well.
-using OrderPairsFunction = FunctionOf<OrderPairs>;
-using ClassRankingFunction = FunctionOf<ClassRanking>;
-
-/// A function of a confusion matrix. It serves four counts too, as a matrix of two classes.
-struct MatrixFunction {
-  BinaryFunction binary;
-  Function<Matrix<double>> fast = nullptr;
-  Function<Matrix<Exact>> exact = nullptr;
-};
-
-/// A function of two covers. It serves two partitions too, as flat covers.
-struct CoversFunction {
-  PartitionsFunction partitions;
-  Function<Covers<double>> fast = nullptr;
-  Function<Covers<Exact>> exact = nullptr;
+  [[nodiscard]] Value<double> call(const Any<double>& on, const Context& context) const {
+    return fast(on.statistic, context);
+  }
+  [[nodiscard]] Value<Exact> call(const Any<Exact>& on, const Context& context) const {
+    return exact(on.statistic, context);
+  }
 };
 
 template <auto function, class Statistic>
-Value<typename Statistic::Number> call(const Statistic& statistic, const Context& context) {
-  return function(statistic, context);
+Value<typename Statistic::Number> call(const void* statistic, const Context& context) {
+  return function(*static_cast<const Statistic*>(statistic), context);
 }
 
 template <template <class> class Statistic, auto function>
-inline constexpr FunctionOf<Statistic> function_of{&call<function, Statistic<double>>,
-                                                   &call<function, Statistic<Exact>>};
+inline constexpr Function function_of{kind_of<Statistic>, &call<function, Statistic<double>>,
+                                      &call<function, Statistic<Exact>>};
 
-template <auto function>
-inline constexpr BinaryFunction of_binary = function_of<Binary, function>;
-template <auto function>
-inline constexpr MatrixFunction of_matrix{of_binary<function>, &call<function, Matrix<double>>,
-                                          &call<function, Matrix<Exact>>};
-template <auto function>
-inline constexpr PartitionsFunction of_partitions = function_of<Partitions, function>;
-template <auto function>
-inline constexpr OrdersFunction of_orders = function_of<Orders, function>;
-template <auto function>
-inline constexpr OrderPairsFunction of_order_pairs = function_of<OrderPairs, function>;
-template <auto function>
-inline constexpr AnswersFunction of_answers = function_of<Answers, function>;
-template <auto function>
-inline constexpr ClassRankingFunction of_class_ranking = function_of<ClassRanking, function>;
-
-template <auto function, class T>
-Value<T> call_flat(const Partitions<T>& partitions, const Context& context) {
-  return function(Covers<T>(partitions), context);
-}
-
-template <auto function>
-inline constexpr CoversFunction of_covers{{&call_flat<function, double>, &call_flat<function, Exact>},
-                                          &call<function, Covers<double>>,
-                                          &call<function, Covers<Exact>>};
+/// One function, or two when it serves a second kind directly: the first is what the measure is of.
+using Functions = Few<Function, 2>;
 
 /// One step of building an order without ties: the item that belongs to place `label` is put on place `place`, where
 /// 1 is the lowest; the items of `below` (bit label − 1) are already placed.
@@ -208,18 +161,17 @@ struct Measure {
   Few<Elsewhere, 4> elsewhere{};
   Undefined in_sklearn = Undefined::zero;
   PrefixCost along{};  ///< of orders: set when the measure is a function of a sum along the list
-  std::variant<BinaryFunction, MatrixFunction, PartitionsFunction, CoversFunction, OrdersFunction, OrderPairsFunction,
-               ClassRankingFunction, AnswersFunction>
-      compute;
+  Functions compute;
 
-  [[nodiscard]] constexpr Domain domain() const {
-    constexpr Domain of_alternative[] = {Domain::labels, Domain::labels, Domain::clusters, Domain::clusters,
-                                         Domain::orders, Domain::orders, Domain::classi,   Domain::answers};
-    return of_alternative[compute.index()];
+  [[nodiscard]] constexpr const Kind& kind() const { return *compute.items[0].of; }
+  [[nodiscard]] constexpr Domain domain() const { return kind().domain; }
+  /// Null when the measure is not a function of this kind.
+  [[nodiscard]] constexpr const Function* of(const Kind* kind) const {
+    for (const Function& function : compute) {
+      if (function.of == kind) return &function;
+    }
+    return nullptr;
   }
-  [[nodiscard]] constexpr bool binary() const { return std::holds_alternative<BinaryFunction>(compute); }
-  /// Takes clusters that overlap.
-  [[nodiscard]] constexpr bool of_covers() const { return std::holds_alternative<CoversFunction>(compute); }
 };
 
 /// Measures that share an idea, declared in one file. An entry that does not explain itself does not compile.
@@ -255,10 +207,12 @@ class Family {
 /// All families, in the order in which they are listed and printed.
 std::span<const Family* const> catalogue();
 
-/// Null when no measure has this name, alias or name in another tool.
+/// Null when no measure of the domain has this name, alias or name in another tool.
+const Measure* find_measure(std::string_view name, Domain domain);
+/// The same in the first domain that knows it.
 const Measure* find_measure(std::string_view name);
 
-/// The known names nearest to a misspelt one, best first; at most three. `more` are names beside the catalogue's.
-Few<std::string_view, 3> nearest_names(std::string_view name, std::span<const std::string_view> more = {});
+/// The names of the domain nearest to a misspelt one, best first; at most three.
+Few<std::string_view, 3> nearest_names(std::string_view name, Domain domain);
 
 }  // namespace etalon

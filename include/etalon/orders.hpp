@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "etalon/exact.hpp"
+#include "etalon/kind.hpp"
 
 namespace etalon {
 
@@ -107,5 +108,15 @@ inline constexpr double kTargetExample[5] = {1, 2, 3, 4, 5};     // ranks of E B
 inline constexpr double kPredictedExample[5] = {3, 2, 4, 1, 5};  // predicted A > B > E > C > D
 inline constexpr double kLevelsExample[5] = {1, 1, 1, 0, 0};     // levels of the items
 inline constexpr double kLevelsPredicted[5] = {1, 3, 5, 2, 4};   // ranks: + − + − +
+
+template <>
+struct KindOf<Orders> {
+  static constexpr Kind kind{"orders", Domain::orders};
+};
+
+template <>
+struct KindOf<OrderPairs> {
+  static constexpr Kind kind{"order_pairs", Domain::orders, "a partial order has no ranks"};
+};
 
 }  // namespace etalon

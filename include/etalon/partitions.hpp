@@ -13,16 +13,6 @@
 
 namespace etalon {
 
-/// A 128-bit count as a T.
-template <class T>
-T count_as(Int128 count) {
-  if constexpr (std::is_same_v<T, Exact>) {
-    return Exact::fraction(count, 1);
-  } else {
-    return static_cast<T>(count);
-  }
-}
-
 /// a(i) objects are in cluster i of the reference, b(j) in cluster j of the clustering; cells are the n_ij that are not
 /// zero. Every cluster has an object. Counts are whole; pairs are counted in 128 bits, so that 1e19 objects do not
 /// overflow.
@@ -112,6 +102,22 @@ Partitions<T> partitions_of(std::span<const int> reference, std::span<const int>
             [](const auto& x, const auto& y) { return x.row != y.row ? x.row < y.row : x.column < y.column; });
   return Partitions<T>(rows, columns, std::move(cells));
 }
+
+/// Two partitions agree when every cluster is one of the other side.
+template <class T>
+Standing standing(const Partitions<T>& p) {
+  if (p.n() == 0) return Standing::unknown;
+  return p.cells().size() == p.rows() && p.rows() == p.columns() ? Standing::agree : Standing::between;
+}
+
+template <>
+struct KindOf<Partitions> {
+  static constexpr Kind kind{.name = "partitions",
+                             .domain = Domain::clusters,
+                             .fast_standing = &standing_of<Partitions<double>>,
+                             .exact_standing = &standing_of<Partitions<Exact>>,
+                             .sklearn_completes_agreement = true};
+};
 
 inline constexpr int kReferenceExample[10] = {0, 0, 0, 0, 1, 1, 1, 2, 2, 2};
 inline constexpr int kClusteringExample[10] = {0, 0, 0, 1, 1, 1, 1, 1, 2, 2};

@@ -7,36 +7,89 @@
 #include <vector>
 
 #include "etalon/measure.hpp"
+#include "etalon/statistics.hpp"
 
 namespace etalon {
 
-/// Makes a measure of a small statistic serve a larger one.
-enum class Lift {
-  macro,     ///< the mean over the classes
-  micro,     ///< the value of the summed counts: n·m objects in all
-  weighted,  ///< the mean over the classes, weighted by their size in the truth
-  pairs,     ///< of four counts: on the pairs of objects that two partitions join or separate
-  matched,   ///< of a confusion matrix: after the best one-to-one matching of clusters
+struct Evaluation {
+  Undefined undefined = Undefined::report;
+  std::span<const double> disagreement{};
 };
 
-struct LiftFacts {
-  Lift lift;
-  std::string_view name;
+struct Score;
+
+/// What stands inside of a lift, to be evaluated on the statistics that the lift makes.
+template <class T>
+struct Inner {
+  const Score& score;
+  std::size_t depth;  ///< how many lifts have been taken off
+  Evaluation how;
+  bool whole;  ///< what has no value is completed outside, on the statistic that was lifted
+
+  Value<T> operator()(const Any<T>& on) const;
+  template <template <class> class Statistic>
+  Value<T> operator()(const Statistic<T>& statistic) const {
+    return (*this)(any(statistic));
+  }
+  /// What a function of the measure would be told.
+  [[nodiscard]] Context context() const;
+};
+
+/// Makes a measure of one kind of statistic serve another: macro(f1), pairs(kappa).
+struct Lift {
+  std::string_view name;  ///< empty: it is understood, and no score names it
   std::string_view meaning;
-  Domain domain;
+  std::string_view takes;    ///< what may stand inside, in words
+  std::string_view example;  ///< a measure that may
+  const Kind* from;          ///< the statistic at hand
+  const Kind* to;            ///< that of the measure inside
+  Value<double> (*fast)(const void*, const Inner<double>&);
+  Value<Exact> (*exact)(const void*, const Inner<Exact>&);
+  bool whole = false;  ///< a value that is missing is completed on the statistic at hand, not inside
+  Few<std::string_view, 2>
+      parts{};              ///< what the two classes of the inner statistic are, when they have words of their own
+  bool by_default = false;  ///< in its domain the name of a measure of the other kind means this lift of it
+
+  [[nodiscard]] constexpr Domain domain() const { return from->domain; }
 };
 
-std::span<const LiftFacts> lifts();
+template <template <class> class From, template <class> class To, auto function>
+constexpr Lift lift_of(std::string_view name, std::string_view meaning, std::string_view takes,
+                       std::string_view example) {
+  return {name,
+          meaning,
+          takes,
+          example,
+          kind_of<From>,
+          kind_of<To>,
+          [](const void* statistic, const Inner<double>& inner) {
+            return function(*static_cast<const From<double>*>(statistic), inner);
+          },
+          [](const void* statistic, const Inner<Exact>& inner) {
+            return function(*static_cast<const From<Exact>*>(statistic), inner);
+          }};
+}
+
+/// All that a score can name, in the order in which they are listed.
+std::span<const Lift* const> lifts();
+/// Those that are understood.
+std::span<const Lift* const> understood_lifts();
 
 struct Score {
   const Measure* measure = nullptr;
   Arguments arguments{};
-  std::vector<Lift> lifts{};  ///< the outermost first
+  std::vector<const Lift*> lifts{};  ///< the outermost first
 
   bool operator==(const Score&) const = default;
-  /// A binary measure without a lift needs to be told which class is positive.
-  [[nodiscard]] bool needs_positive() const { return measure->binary() && lifts.empty(); }
-  [[nodiscard]] Domain domain() const;
+  /// A measure of one class without a lift needs to be told which class is positive.
+  [[nodiscard]] bool needs_positive() const;
+  /// The kind of statistic that it is of.
+  [[nodiscard]] const Kind& kind() const { return lifts.empty() ? measure->kind() : *lifts.front()->from; }
+  [[nodiscard]] Domain domain() const { return kind().domain; }
+  /// Whether it has a function of this kind, or of one that is understood from it.
+  [[nodiscard]] bool takes(const Kind* kind) const;
+  /// What stands inside of the outermost lift.
+  [[nodiscard]] Score inner() const;
   /// At these arguments.
   [[nodiscard]] Range range() const {
     return measure->range_at == nullptr ? measure->range : measure->range_at(arguments);
@@ -44,24 +97,24 @@ struct Score {
   [[nodiscard]] std::string text() const;
 };
 
-/// What the literature on partitions calls a measure on pairs, and where it comes from.
-struct PairName {
+/// What a domain calls a score: of partitions, ari is pairs(kappa).
+struct ScoreName {
   std::string_view name;
-  std::string_view inner;        ///< the measure of four counts
+  std::string_view means;
   std::string_view title{};      ///< empty: that of the measure
   std::string_view reference{};  ///< empty: that of the measure
   Few<std::string_view, 2> also{};
   Elsewhere elsewhere{};
+  bool prints = true;  ///< the score prints by this name
 };
-std::span<const PairName> pair_names();
+std::span<const ScoreName> score_names(Domain domain);
 /// By its name, another name, or that in another tool; null when there is none.
-const PairName* find_pair_name(std::string_view name);
-/// Null when the score is not on pairs, or has no name of its own there.
-const PairName* pair_name_of(const Score& score);
+const ScoreName* find_score_name(std::string_view name, Domain domain);
+/// Null when the score has no name of its own.
+const ScoreName* name_of(const Score& score);
 
-/// Reads "macro(f1)", "macro:f1", "f(beta=2)", "f:beta=2", "ndcg@10" and other tools' names. Throws Error(usage) with
-/// the nearest names. In the domain of clusters a measure of four counts means the one on pairs, and the literature's
-/// names are known: ari is pairs(kappa). In that of answers jaccard is nominal(form=jaccard).
+/// Reads "macro(f1)", "macro:f1", "f(beta=2)", "f:beta=2", "ndcg@10" and other tools' names, as the domain understands
+/// them. Throws Error(usage): with the domain that has the name when another one does, else with the nearest names.
 Score parse_score(std::string_view text, Domain domain = Domain::labels);
 
 /// Every measure of the domain: with its default arguments, or those of its first variant when an argument has none;
@@ -71,8 +124,8 @@ std::vector<Score> all_scores(Domain domain = Domain::labels);
 std::vector<Score> all_scores_lifted(Domain domain = Domain::labels);
 /// A short set for a first look: of the positive class when there is one, of all classes otherwise.
 std::vector<Score> default_scores(const Matrix<double>& matrix);
-/// The same for the other domains.
-std::vector<Score> default_scores(Domain domain);
+/// The same; for domains that know no positive class the one set.
+std::vector<Score> default_scores(Domain domain, bool one_class = false);
 /// Of the measures of overlapping clusters, each form; and scores that are of these, or Error(usage).
 std::vector<Score> cover_scores();
 void check_cover_scores(std::span<const Score> scores);
@@ -83,48 +136,15 @@ struct ClaimedScore {
 };
 std::vector<ClaimedScore> claimed_scores(const Measure& measure);
 
-struct Evaluation {
-  Undefined undefined = Undefined::report;
-  std::span<const double> disagreement{};
-};
-
+/// The value of a statistic of any kind; undefined when the score is not of that kind.
 template <class T>
-Value<T> evaluate(const Score& score, const Matrix<T>& matrix, const Evaluation& how = {});
+Value<T> evaluate(const Score& score, const Any<T>& on, const Evaluation& how = {});
+extern template Value<double> evaluate(const Score&, const Any<double>&, const Evaluation&);
+extern template Value<Exact> evaluate(const Score&, const Any<Exact>&, const Evaluation&);
 
-template <class T>
-Value<T> evaluate(const Score& score, const Partitions<T>& partitions, const Evaluation& how = {});
-
-/// Of measures of overlapping clusters only (Measure::of_covers).
-template <class T>
-Value<T> evaluate(const Score& score, const Covers<T>& covers, const Evaluation& how = {});
-
-extern template Value<double> evaluate(const Score&, const Covers<double>&, const Evaluation&);
-extern template Value<Exact> evaluate(const Score&, const Covers<Exact>&, const Evaluation&);
-
-template <class T>
-Value<T> evaluate(const Score& score, const Orders<T>& orders, const Evaluation& how = {});
-
-/// Only measures of pairs have a value.
-template <class T>
-Value<T> evaluate(const Score& score, const OrderPairs<T>& pairs, const Evaluation& how = {});
-
-template <class T>
-Value<T> evaluate(const Score& score, const ClassRanking<T>& ranking, const Evaluation& how = {});
-
-template <class T>
-Value<T> evaluate(const Score& score, const Answers<T>& answers, const Evaluation& how = {});
-
-extern template Value<double> evaluate(const Score&, const ClassRanking<double>&, const Evaluation&);
-extern template Value<Exact> evaluate(const Score&, const ClassRanking<Exact>&, const Evaluation&);
-extern template Value<double> evaluate(const Score&, const Answers<double>&, const Evaluation&);
-extern template Value<Exact> evaluate(const Score&, const Answers<Exact>&, const Evaluation&);
-extern template Value<double> evaluate(const Score&, const Orders<double>&, const Evaluation&);
-extern template Value<Exact> evaluate(const Score&, const Orders<Exact>&, const Evaluation&);
-extern template Value<double> evaluate(const Score&, const OrderPairs<double>&, const Evaluation&);
-extern template Value<Exact> evaluate(const Score&, const OrderPairs<Exact>&, const Evaluation&);
-extern template Value<double> evaluate(const Score&, const Partitions<double>&, const Evaluation&);
-extern template Value<Exact> evaluate(const Score&, const Partitions<Exact>&, const Evaluation&);
-extern template Value<double> evaluate(const Score&, const Matrix<double>&, const Evaluation&);
-extern template Value<Exact> evaluate(const Score&, const Matrix<Exact>&, const Evaluation&);
+template <template <class> class Statistic, class T>
+Value<T> evaluate(const Score& score, const Statistic<T>& statistic, const Evaluation& how = {}) {
+  return evaluate<T>(score, any(statistic), how);
+}
 
 }  // namespace etalon

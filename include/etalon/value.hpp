@@ -45,6 +45,16 @@ T parameter_as(double value) {
   }
 }
 
+/// A 128-bit count as a T.
+template <class T>
+T count_as(Int128 count) {
+  if constexpr (std::is_same_v<T, Exact>) {
+    return Exact::fraction(count, 1);
+  } else {
+    return static_cast<T>(count);
+  }
+}
+
 template <class T>
 T pi_as() {
   if constexpr (std::is_same_v<T, Exact>) {

@@ -99,7 +99,8 @@ namespace {
 /// What the parts of a score on partitions are: the two kinds of pairs, or the clusters of the reference.
 std::vector<std::string> part_names(const Score& score, const ClusterSystem& system) {
   if (score.lifts.empty()) return {};
-  if (score.lifts.front() == Lift::pairs) return {"pairs apart", "pairs together"};
+  const auto& parts = score.lifts.front()->parts;
+  if (!parts.empty()) return {parts.begin(), parts.end()};
   return system.contingency.rows();
 }
 

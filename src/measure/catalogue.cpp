@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "etalon/score.hpp"
 #include "measure/families.hpp"
 
 namespace etalon {
@@ -20,9 +21,17 @@ std::span<const Family* const> catalogue() {
 }
 
 const Measure* find_measure(std::string_view name) {
+  for (const DomainFacts& domain : kDomains) {
+    if (const Measure* measure = find_measure(name, domain.domain)) return measure;
+  }
+  return nullptr;
+}
+
+const Measure* find_measure(std::string_view name, Domain domain) {
   const auto named = [&](const auto& entry) { return entry.name == name; };
   for (const Family* family : catalogue()) {
     for (const Measure& measure : family->entries()) {
+      if (measure.domain() != domain) continue;
       if (measure.name == name || std::any_of(measure.aliases.begin(), measure.aliases.end(), named) ||
           std::any_of(measure.elsewhere.begin(), measure.elsewhere.end(), named)) {
         return &measure;
@@ -51,26 +60,35 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   return d[a.size()][b.size()];
 }
 
+/// By itself, or as what a lift that is understood takes.
+bool is_named_in(const Measure& measure, Domain domain) {
+  return measure.domain() == domain || std::any_of(lifts().begin(), lifts().end(), [&](const Lift* lift) {
+           return lift->by_default && lift->domain() == domain && measure.of(lift->to) != nullptr;
+         });
+}
+
 }  // namespace
 
-Few<std::string_view, 3> nearest_names(std::string_view name, std::span<const std::string_view> more) {
+Few<std::string_view, 3> nearest_names(std::string_view name, Domain domain) {
   struct Candidate {
     std::size_t distance;
     std::string_view name;
   };
   std::vector<Candidate> candidates;
   const auto consider = [&](std::string_view known) {
+    if (name.size() > 100) return;  // a misspelt name is not that long
     const bool contains = name.size() >= 3 && known.find(name) != std::string_view::npos;
     const std::size_t distance = contains ? 1 : edit_distance(name, known);
     if (distance <= std::max<std::size_t>(2, name.size() / 3)) candidates.push_back({distance, known});
   };
   for (const Family* family : catalogue()) {
     for (const Measure& measure : family->entries()) {
+      if (!is_named_in(measure, domain)) continue;
       consider(measure.name);
       for (const Alias& alias : measure.aliases) consider(alias.name);
     }
   }
-  for (const std::string_view known : more) consider(known);
+  for (const ScoreName& known : score_names(domain)) consider(known.name);
   std::stable_sort(candidates.begin(), candidates.end(),
                    [](const Candidate& a, const Candidate& b) { return a.distance < b.distance; });
   Few<std::string_view, 3> nearest;

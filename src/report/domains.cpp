@@ -114,10 +114,6 @@ UniverseWords universe_words(Domain domain) {
   }
 }
 
-std::string_view statistic_name(const Measure& measure) {
-  constexpr std::string_view names[] = {"binary", "confusion",   "partitions",    "covers",
-                                        "orders", "order_pairs", "class_ranking", "answers"};
-  return names[measure.compute.index()];
-}
+std::string_view statistic_name(const Measure& measure) { return measure.kind().name; }
 
 }  // namespace etalon

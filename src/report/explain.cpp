@@ -42,22 +42,20 @@ std::string parameter_text(const Parameter& parameter) {
 }
 
 std::string_view title_of(const Score& score) {
-  const PairName* pair = pair_name_of(score);
-  return pair != nullptr && !pair->title.empty() ? pair->title : score.measure->title;
+  const ScoreName* known = name_of(score);
+  return known != nullptr && !known->title.empty() ? known->title : score.measure->title;
 }
 
 std::string_view reference_of(const Score& score) {
-  const PairName* pair = pair_name_of(score);
-  return pair != nullptr && !pair->reference.empty() ? pair->reference : score.measure->reference;
+  const ScoreName* known = name_of(score);
+  return known != nullptr && !known->reference.empty() ? known->reference : score.measure->reference;
 }
 
 std::vector<std::string> other_names(const Score& score) {
   std::vector<std::string> names;
-  if (const PairName* pair = pair_name_of(score)) {
-    for (const std::string_view name : pair->also) names.emplace_back(name);
-    Score inner = score;
-    inner.lifts.clear();
-    names.push_back(fmt::format("pairs({})", inner.text()));
+  if (const ScoreName* known = name_of(score)) {
+    for (const std::string_view name : known->also) names.emplace_back(name);
+    names.emplace_back(known->means);
     return names;
   }
   for (const Alias& alias : score.measure->aliases) {
@@ -70,10 +68,10 @@ std::vector<std::string> other_names(const Score& score) {
 
 std::vector<std::string> names_elsewhere(const Score& score) {
   std::vector<std::string> names;
-  const PairName* pair = pair_name_of(score);
-  if (pair != nullptr && !pair->elsewhere.name.empty())
-    names.push_back(fmt::format("{} {}", pair->elsewhere.tool, pair->elsewhere.name));
-  if (pair != nullptr) return names;
+  const ScoreName* known = name_of(score);
+  if (known != nullptr && !known->elsewhere.name.empty())
+    names.push_back(fmt::format("{} {}", known->elsewhere.tool, known->elsewhere.name));
+  if (known != nullptr) return names;
   for (const Elsewhere& elsewhere : score.measure->elsewhere)
     names.push_back(fmt::format("{} {}", elsewhere.tool, elsewhere.name));
   return names;
@@ -93,7 +91,7 @@ std::string bias_line(const Score& score, bool markdown) {
 
 std::string laws_head(const Score& score, bool markdown) {
   const UniverseWords words = universe_words(score.domain());
-  const char* flat = score.measure->of_covers() ? "of covers without overlaps: " : "";
+  const char* flat = &score.measure->kind() == kind_of<Covers> ? "of covers without overlaps: " : "";
   if (!markdown) return fmt::format("\nlaws ({}{})\n", flat, words.brief);
   return fmt::format(
       "\n## Laws\n\nChecked over all {} `weakly` means that only the form with ties allowed holds; the "
@@ -111,7 +109,7 @@ std::string page(const Score& score, bool markdown) {
     text += markdown ? fmt::format("**{}**: {}  \n", name, value) : fmt::format("  {:<10} {}\n", name, value);
   };
   field("title", title_of(score));
-  if (!score.lifts.empty()) field("lift", lifts()[static_cast<std::size_t>(score.lifts.front())].meaning);
+  if (!score.lifts.empty()) field("lift", score.lifts.front()->meaning);
   field("meaning", measure.meaning);
   if (markdown) text += fmt::format("\n$$ {} $$\n\n", measure.latex);
   field("formula", markdown ? fmt::format("`{}`", measure.formula) : std::string(measure.formula));
@@ -238,10 +236,10 @@ std::string render_catalogue(OutputFormat format, const Style& style, std::optio
   }
   if (format == OutputFormat::table) {
     Grid grid{{"lift", "meaning", "example"}, {}, 3};
-    for (const LiftFacts& lift : lifts()) {
-      if (domain && lift.domain != *domain) continue;
-      const char* inner = lift.lift == Lift::matched ? "accuracy" : "f1";
-      grid.rows.push_back({std::string(lift.name), std::string(lift.meaning), fmt::format("{}({})", lift.name, inner)});
+    for (const Lift* lift : lifts()) {
+      if (domain && lift->domain() != *domain) continue;
+      grid.rows.push_back(
+          {std::string(lift->name), std::string(lift->meaning), fmt::format("{}({})", lift->name, lift->example)});
     }
     if (!grid.rows.empty())
       text += "\nLifts: a measure of a small statistic serves a larger one\n\n" + render(grid, format, style);
@@ -252,10 +250,9 @@ std::string render_catalogue(OutputFormat format, const Style& style, std::optio
                                        : "\nNames of measures on pairs, for clusters\n\n";
     Grid grid{{"name", "is", "meaning"}, {}, 3};
     for (const Score& score : all_scores(Domain::clusters)) {
-      if (score.lifts.empty() || score.lifts.front() != Lift::pairs) continue;
-      Score inner = score;
-      inner.lifts.clear();
-      grid.rows.push_back({score.text(), fmt::format("pairs({})", inner.text()), std::string(title_of(score))});
+      if (score.lifts.empty() || !score.lifts.front()->by_default) continue;
+      grid.rows.push_back({score.text(), fmt::format("{}({})", score.lifts.front()->name, score.inner().text()),
+                           std::string(title_of(score))});
     }
     text += render(grid, format, style);
   }

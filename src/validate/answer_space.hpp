@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "etalon/answers.hpp"
 #include "validate/judge.hpp"
 
 namespace etalon {

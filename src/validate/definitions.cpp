@@ -1,6 +1,9 @@
 // definitions.cpp: measures that a user writes as formulas, of labels, of pairs of objects and of orders.
 #include "etalon/error.hpp"
 #include "etalon/formula.hpp"
+#include "etalon/matrix.hpp"
+#include "etalon/orders.hpp"
+#include "etalon/partitions.hpp"
 #include "etalon/text.hpp"
 #include "etalon/validate.hpp"
 

@@ -1,6 +1,7 @@
 // expected_tables.cpp: the approximate constant baseline of measures of partitions: their values at large expected
 // tables.
 #include "validate/expected_tables.hpp"
+#include "etalon/partitions.hpp"
 
 #include <cmath>
 

@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "etalon/partitions.hpp"
 #include "validate/judge.hpp"
 
 namespace etalon {

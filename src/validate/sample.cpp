@@ -1,5 +1,7 @@
 // sample.cpp: random matrices, partitions and orders.
 #include "validate/sample.hpp"
+#include "etalon/answers.hpp"
+#include "etalon/class_ranking.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -5,6 +5,9 @@
 #include <vector>
 
 #include "etalon/consistency.hpp"
+#include "etalon/matrix.hpp"
+#include "etalon/orders.hpp"
+#include "etalon/partitions.hpp"
 #include "number/random.hpp"
 #include "validate/judge.hpp"
 #include "validate/run.hpp"

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "etalon/matrix.hpp"
 #include "etalon/validate.hpp"
 #include "read/encoder.hpp"
 #include "validate/judge.hpp"

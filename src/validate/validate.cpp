@@ -58,10 +58,8 @@ ClusterCandidate candidate_of(const Score& score, const Evaluation& how) {
   ClusterCandidate candidate{{score.text(), score.measure->better, false,
                               [=](const Partitions<double>& p) { return evaluate(score, p, how); },
                               [=](const Partitions<Exact>& p) { return evaluate(score, p, how); }}};
-  if (!score.lifts.empty() && score.lifts.front() == Lift::pairs) {
-    Score inner = score;
-    inner.lifts.clear();
-    candidate.on_pairs = subject_of(inner, how);
+  if (!score.lifts.empty() && score.lifts.front()->by_default) {
+    candidate.on_pairs = subject_of(score.inner(), how);
     candidate.on_pairs->name = score.text();
   }
   return candidate;

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "etalon/error.hpp"
+#include "etalon/partitions.hpp"
 #include "reference/graph.hpp"
 
 namespace etalon {

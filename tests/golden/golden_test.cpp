@@ -4,6 +4,8 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "etalon/matrix.hpp"
+#include "etalon/partitions.hpp"
 #include "etalon/score.hpp"
 
 namespace etalon {

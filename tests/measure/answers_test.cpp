@@ -3,6 +3,7 @@
 
 #include <random>
 
+#include "etalon/answers.hpp"
 #include "etalon/error.hpp"
 #include "etalon/score.hpp"
 #include "measure/answers/phi.hpp"

@@ -23,11 +23,13 @@ std::vector<const Measure*> measures_of(Domain domain) {
   return measures;
 }
 
+bool is_binary(const Measure& measure) { return &measure.kind() == kind_of<Binary>; }
+
 template <class T>
 Matrix<T> example_of(const Measure& measure) {
   const auto& c = kBinaryExample;
   const int binary[4] = {c.c00, c.c01, c.c10, c.c11};
-  return measure.binary() ? dense_matrix<T, int>(2, binary) : dense_matrix<T, int>(3, kMatrixExample);
+  return is_binary(measure) ? dense_matrix<T, int>(2, binary) : dense_matrix<T, int>(3, kMatrixExample);
 }
 
 class EveryMeasure : public testing::TestWithParam<const Measure*> {};
@@ -47,9 +49,9 @@ TEST_P(EveryMeasure, EqualsItsFormulaEverywhere) {
   std::vector<std::string> parameters;
   for (const Parameter& parameter : measure.parameters) parameters.emplace_back(parameter.name);
   const Formula formula{std::string(measure.formula), parameters};
-  EXPECT_EQ(formula.binary(), measure.binary());
+  EXPECT_EQ(formula.binary(), is_binary(measure));
   const Score score = claimed_scores(measure).front().score;
-  const std::size_t m = measure.binary() ? 2 : 3;
+  const std::size_t m = is_binary(measure) ? 2 : 3;
   std::vector<int> cells(m * m);
   std::size_t defined = 0;
   for (int seed = 1; seed <= 400; ++seed) {
@@ -74,7 +76,7 @@ TEST_P(EveryMeasure, StaysInItsRangeAndReachesItsFiniteEnds) {
   double low = INFINITY;
   double high = -INFINITY;
   for (const std::size_t m : {2, 3}) {
-    if (measure.binary() && m > 2) continue;
+    if (is_binary(measure) && m > 2) continue;
     std::vector<int> cells(m * m);
     const int most = m == 2 ? 8 : 2;
     const auto walk = [&](auto&& self, std::size_t at) -> void {
@@ -108,7 +110,7 @@ TEST_P(EveryMeasure, IsFoundByAllItsNamesAndPrintsAsOurs) {
   }
   for (const Alias& alias : measure.aliases) EXPECT_EQ(parse_score(alias.name).measure, &measure) << alias.name;
   for (const Elsewhere& elsewhere : measure.elsewhere)
-    EXPECT_EQ(find_measure(elsewhere.name), &measure) << elsewhere.name;
+    EXPECT_EQ(find_measure(elsewhere.name, measure.domain()), &measure) << elsewhere.name;
 }
 
 /// Claimed laws survive, and those not claimed are refuted: over two classes, and over three for measures that have
@@ -144,7 +146,7 @@ TEST(Catalogue, NoNameStandsForTwoMeasures) {
       for (const Elsewhere& elsewhere : measure->elsewhere) names.emplace_back(elsewhere.name);
       for (const std::string& name : names) EXPECT_TRUE(owner.emplace(name, measure).second) << name;
     }
-  for (const LiftFacts& lift : lifts()) EXPECT_FALSE(owner.contains(std::string(lift.name)));
+  for (const Lift* lift : lifts()) EXPECT_FALSE(owner.contains(std::string(lift->name)));
 }
 
 TEST(Catalogue, TheCheckOfClaimsCanFail) {
@@ -156,10 +158,10 @@ TEST(Catalogue, TheCheckOfClaimsCanFail) {
 }
 
 TEST(Catalogue, NearestNamesHelpWithSlips) {
-  EXPECT_EQ(nearest_names("acuracy").items[0], "accuracy");
-  EXPECT_EQ(nearest_names("mcf").items[0], "mcc");
-  EXPECT_EQ(nearest_names("balanced").items[0], "balanced_accuracy");
-  EXPECT_TRUE(nearest_names("zzzzzzzz").empty());
+  EXPECT_EQ(nearest_names("acuracy", Domain::labels).items[0], "accuracy");
+  EXPECT_EQ(nearest_names("mcf", Domain::labels).items[0], "mcc");
+  EXPECT_EQ(nearest_names("balanced", Domain::labels).items[0], "balanced_accuracy");
+  EXPECT_TRUE(nearest_names("zzzzzzzz", Domain::labels).empty());
 }
 
 }  // namespace

@@ -7,6 +7,8 @@
 #include <map>
 #include <random>
 
+#include "etalon/matrix.hpp"
+#include "etalon/partitions.hpp"
 #include "etalon/score.hpp"
 
 namespace etalon {

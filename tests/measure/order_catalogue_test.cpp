@@ -61,7 +61,7 @@ TEST_P(EveryOrderMeasure, IsFoundByAllItsNames) {
   for (const Alias& alias : measure.aliases)
     EXPECT_EQ(parse_score(alias.name, Domain::orders).measure, &measure) << alias.name;
   for (const Elsewhere& elsewhere : measure.elsewhere)
-    EXPECT_EQ(find_measure(elsewhere.name), &measure) << elsewhere.name;
+    EXPECT_EQ(find_measure(elsewhere.name, measure.domain()), &measure) << elsewhere.name;
   EXPECT_THROW(parse_score(measure.name, Domain::labels), Error);
   EXPECT_THROW(parse_score(measure.name, Domain::clusters), Error);
 }

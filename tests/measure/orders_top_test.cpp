@@ -3,6 +3,7 @@
 
 #include <set>
 
+#include "etalon/orders.hpp"
 #include "etalon/score.hpp"
 #include "number/random.hpp"
 #include "reference/top.hpp"

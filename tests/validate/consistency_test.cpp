@@ -5,6 +5,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "etalon/error.hpp"
+#include "etalon/matrix.hpp"
 
 namespace etalon {
 namespace {

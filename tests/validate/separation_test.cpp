@@ -9,6 +9,7 @@
 #include "etalon/advice.hpp"
 #include "etalon/consistency.hpp"
 #include "etalon/error.hpp"
+#include "etalon/partitions.hpp"
 
 namespace etalon {
 namespace {

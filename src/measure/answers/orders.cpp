@@ -1,5 +1,6 @@
 // orders.cpp: answers in their order: delays over whole answers (type 1), over common documents (type 2), and weights
 // of pairs of classes (type 3). Numbers in brackets are equations of Michel, LREC 2000.
+#include "measure/answers/answer_functions.hpp"
 #include "measure/answers/parameters.hpp"
 #include "measure/families.hpp"
 

@@ -1,4 +1,5 @@
 // sets.cpp: answers by their sizes and their common documents, whatever the order (Michel 2000, sections 1 and 3.1.1).
+#include "measure/answers/answer_functions.hpp"
 #include "measure/answers/parameters.hpp"
 #include "measure/families.hpp"
 

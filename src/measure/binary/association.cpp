@@ -1,4 +1,5 @@
 // association.cpp: how much truth and prediction depend on each other, from the four counts.
+#include "measure/binary/label_functions.hpp"
 #include "measure/families.hpp"
 
 namespace etalon::family {

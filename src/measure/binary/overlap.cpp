@@ -1,4 +1,5 @@
 // overlap.cpp: shared positives against the positives of either side; true negatives are ignored.
+#include "measure/binary/label_functions.hpp"
 #include "measure/families.hpp"
 
 namespace etalon::family {

@@ -1,4 +1,5 @@
 // rates.cpp: one share of a row, a column or the whole of the four counts.
+#include "measure/binary/label_functions.hpp"
 #include "measure/families.hpp"
 
 namespace etalon::family {

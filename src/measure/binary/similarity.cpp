@@ -1,5 +1,6 @@
 // similarity.cpp: coefficients of two sets from the four counts, most of them born for partitions and their pairs of
 // objects.
+#include "measure/binary/label_functions.hpp"
 #include "measure/families.hpp"
 
 namespace etalon::family {

@@ -1,6 +1,7 @@
 // classi.cpp: a ranking of objects against the distances of their classes to the query's.
 #include "etalon/classi.hpp"
 
+#include "measure/classi/class_ranking_functions.hpp"
 #include "measure/families.hpp"
 
 namespace etalon {

@@ -1,5 +1,6 @@
 // agreement.cpp: how many objects are labeled alike, as a share of all or class by class.
 #include "measure/average.hpp"
+#include "measure/binary/label_functions.hpp"
 #include "measure/families.hpp"
 
 namespace etalon::family {

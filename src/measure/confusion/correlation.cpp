@@ -1,6 +1,7 @@
 // correlation.cpp: agreement beyond what the class sizes alone would give.
 #include <algorithm>
 
+#include "measure/binary/label_functions.hpp"
 #include "measure/families.hpp"
 
 namespace etalon::family {

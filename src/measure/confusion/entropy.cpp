@@ -1,4 +1,5 @@
 // entropy.cpp: how far the errors are spread over the classes.
+#include "measure/binary/label_functions.hpp"
 #include "measure/families.hpp"
 
 namespace etalon::family {

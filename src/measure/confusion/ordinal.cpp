@@ -1,4 +1,5 @@
 // ordinal.cpp: labels that are numbers or have an order, so that an error has a size.
+#include "measure/binary/label_functions.hpp"
 #include "measure/families.hpp"
 
 namespace etalon::family {

@@ -1,5 +1,6 @@
 // halves.cpp: the upper half of the target as positives: the measures of Huang and Ling for an order without ties.
 #include "measure/families.hpp"
+#include "measure/orders/order_functions.hpp"
 
 namespace etalon::family {
 namespace {

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "measure/families.hpp"
+#include "measure/orders/order_functions.hpp"
 #include "statistic/prefix_sums.hpp"
 
 namespace etalon::family {

@@ -1,5 +1,6 @@
 // pairs.cpp: how many pairs of items two orders, total, tied or partial, treat alike.
 #include "measure/families.hpp"
+#include "measure/orders/order_functions.hpp"
 
 namespace etalon::family {
 namespace {

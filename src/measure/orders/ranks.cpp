@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "measure/families.hpp"
+#include "measure/orders/order_functions.hpp"
 
 namespace etalon::family {
 namespace {

@@ -1,5 +1,6 @@
 // top.cpp: measures of two orders for which the first places matter most.
 #include "measure/families.hpp"
+#include "measure/orders/order_functions.hpp"
 #include "measure/orders/rbo.hpp"
 #include "measure/orders/topk.hpp"
 #include "measure/orders/weighted.hpp"

@@ -1,5 +1,6 @@
 // chance.cpp: the information of two partitions beyond that of random ones with the same cluster sizes.
 #include "measure/families.hpp"
+#include "measure/partitions/cluster_functions.hpp"
 #include "measure/partitions/entropies.hpp"
 #include "measure/partitions/expected_information.hpp"
 #include "measure/partitions/information_spread.hpp"

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "measure/families.hpp"
+#include "measure/partitions/cluster_functions.hpp"
 
 namespace etalon::family {
 namespace {

@@ -1,5 +1,6 @@
 // geometry.cpp: partitions as points of a sphere (see geometry.hpp): where one lies, and the angles between two.
 #include "measure/families.hpp"
+#include "measure/partitions/cluster_functions.hpp"
 
 namespace etalon::family {
 namespace {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "measure/families.hpp"
+#include "measure/partitions/cluster_functions.hpp"
 #include "measure/partitions/entropies.hpp"
 
 namespace etalon::family {

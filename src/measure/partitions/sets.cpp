@@ -3,6 +3,7 @@
 
 #include "measure/assignment.hpp"
 #include "measure/families.hpp"
+#include "measure/partitions/cluster_functions.hpp"
 
 namespace etalon::family {
 namespace {
