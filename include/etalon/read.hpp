@@ -30,6 +30,8 @@ class Table {
  public:
   explicit Table(const Source& source);
   [[nodiscard]] const std::vector<std::string>& columns() const { return columns_; }
+  /// Where the column is. Throws with the known names when it is missing.
+  [[nodiscard]] std::size_t index_of(const std::string& name) const;
   /// The columns as labels, in the order asked for. Throws with the known names when one is missing.
   [[nodiscard]] std::vector<CodedLabels> labels(std::span<const std::string> names) const;
   /// Calls visit(line, fields) for every record below the header; each must have as many fields as the header.
@@ -38,8 +40,6 @@ class Table {
   [[nodiscard]] std::vector<double> numbers(const std::string& name) const;
 
  private:
-  [[nodiscard]] std::size_t index_of(const std::string& name) const;
-
   const Source& source_;
   char delimiter_;
   std::vector<std::string> columns_;

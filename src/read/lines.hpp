@@ -36,16 +36,30 @@ char delimiter_of(std::string_view line);
 /// dropped.
 std::vector<std::string_view> cut_fields(std::string_view line);
 
+/// Throws unless the record has as many fields as the header.
+void check_width(const Source& source, std::size_t line, std::size_t fields, std::size_t width);
+
+/// Throws when the label is missing or a number that is none. Without a column when there is one label a line.
+void check_label(const Source& source, std::size_t line, std::string_view label, const std::string& column);
+
+/// Throws that two lists that belong together differ in length.
+[[noreturn]] void unequal(const std::string& a, std::size_t in_a, const std::string& b, std::size_t in_b);
+
 /// Goes through the records of delimited text; a quoted field may hold delimiters, line ends and doubled quotes.
 class Records {
  public:
   Records(const Source& source, char delimiter) : source_(source), delimiter_(delimiter) {
     if (source.content.starts_with("\xEF\xBB\xBF")) at_ = 3;
   }
+  /// From a place on where a record begins, which is on this line.
+  Records(const Source& source, char delimiter, std::size_t from, std::size_t line)
+      : source_(source), delimiter_(delimiter), at_(from), line_(line) {}
   /// The fields of the next record, trimmed; valid until the next call. Blank lines at the end are passed over.
   bool next(std::vector<std::string_view>& fields);
   /// The line on which the last record begins.
   [[nodiscard]] std::size_t line() const { return record_line_; }
+  /// Where the next record begins.
+  [[nodiscard]] std::size_t position() const { return at_; }
 
  private:
   std::string_view quoted_field(std::size_t index);

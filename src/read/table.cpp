@@ -8,7 +8,6 @@
 #include "read/lines.hpp"
 
 namespace etalon {
-namespace {
 
 void check_label(const Source& source, std::size_t line, std::string_view label, const std::string& column) {
   const std::string where = column.empty() ? "" : " in column '" + column + "'";
@@ -17,7 +16,15 @@ void check_label(const Source& source, std::size_t line, std::string_view label,
     source.fail(line, "the label" + where + " is '" + std::string(label) + "', a missing value");
 }
 
-}  // namespace
+void check_width(const Source& source, std::size_t line, std::size_t fields, std::size_t width) {
+  if (fields == width) return;
+  source.fail(line, "the line has " + std::to_string(fields) + " fields and the header " + std::to_string(width));
+}
+
+void unequal(const std::string& a, std::size_t in_a, const std::string& b, std::size_t in_b) {
+  throw Error(ErrorKind::input, a + " has " + std::to_string(in_a) + " labels and " + b + " " + std::to_string(in_b) +
+                                    "; they must have the same number");
+}
 
 Table::Table(const Source& source) : source_(source) {
   Lines lines(source);
@@ -54,10 +61,7 @@ void for_each_record(const Source& source, char delimiter, std::size_t width, Vi
   bool any = false;
   while (records.next(fields)) {
     any = true;
-    if (fields.size() != width) {
-      source.fail(records.line(),
-                  "the line has " + std::to_string(fields.size()) + " fields and the header " + std::to_string(width));
-    }
+    check_width(source, records.line(), fields.size(), width);
     visit(records.line(), fields);
   }
   if (!any) source.fail("there is no line below the header");

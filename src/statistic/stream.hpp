@@ -4,16 +4,11 @@
 #include <algorithm>
 #include <string>
 
-#include "etalon/error.hpp"
 #include "etalon/systems.hpp"
+#include "read/lines.hpp"
 #include "read/npy.hpp"
 
 namespace etalon {
-
-[[noreturn]] inline void unequal(const std::string& a, std::size_t in_a, const std::string& b, std::size_t in_b) {
-  throw Error(ErrorKind::input, a + " has " + std::to_string(in_a) + " labels and " + b + " " + std::to_string(in_b) +
-                                    "; they must have the same number");
-}
 
 /// Arrays in plain files, and nothing asked for that needs them whole.
 inline bool streamed(const LabelFiles& files) {
