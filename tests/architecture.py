@@ -4,7 +4,7 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-STAGES = ["number", "read", "statistic", "measure", "compare", "validate", "detect", "report"]
+STAGES = ["number", "read", "intake", "statistic", "measure", "compare", "validate", "detect", "report"]
 PUBLIC = {  # which stage a public header belongs to
     "domain": "number", "kind": "number", "statistics": "number", "error": "number", "exact": "number", "exact_sum": "number", "text": "number", "value": "number",
     "labels": "read", "rankings": "read", "read": "read", "units": "read", "class_distances": "read", "graph": "read",

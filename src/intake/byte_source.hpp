@@ -1,0 +1,49 @@
+// byte_source.hpp: the bytes of a file, a pipe or the standard input, opened once and read piece by piece.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "etalon/read.hpp"
+#include "intake/unpacker.hpp"
+
+namespace etalon {
+
+/// Gzipped bytes are known by their first two and unpacked. No byte is read twice, so a pipe will do. One thread at a
+/// time may read.
+class ByteSource {
+ public:
+  /// "-" is the standard input.
+  explicit ByteSource(const std::string& path);
+  ~ByteSource();
+  ByteSource(const ByteSource&) = delete;
+  ByteSource& operator=(const ByteSource&) = delete;
+
+  /// As it is called in messages.
+  [[nodiscard]] const std::string& name() const { return name_; }
+  /// The next bytes, at most so many, which stay to be read. Fewer at the end only.
+  std::string_view peek(std::size_t most);
+  /// Fills `to` unless the end is reached; returns how many bytes there were.
+  std::size_t read(char* to, std::size_t most);
+  /// All that has not been read, for readers that want a text whole.
+  Source rest();
+
+ private:
+  std::size_t read_packed(char* to, std::size_t most);
+  std::size_t read_unpacked(char* to, std::size_t most);
+  void check_kind();
+  void recognize();
+
+  std::string name_;
+  int file_;
+  std::uint64_t promised_ = 0;  // bytes that a plain file has when it is opened
+  std::uint64_t taken_ = 0;
+  std::string ahead_;     // bytes that were looked at and not yet read
+  std::size_t read_ = 0;  // of those
+  std::unique_ptr<Unpacker> unpacker_;
+};
+
+}  // namespace etalon
