@@ -1,0 +1,165 @@
+// columns.cpp: a table with a header, counted by its columns on all threads.
+#include <algorithm>
+
+#include "etalon/error.hpp"
+#include "etalon/text.hpp"
+#include "intake/chunks.hpp"
+#include "intake/count.hpp"
+#include "intake/table_counter.hpp"
+#include "intake/workers.hpp"
+#include "read/lines.hpp"
+
+namespace etalon {
+namespace {
+
+constexpr std::string_view kMark = "\xEF\xBB\xBF";  // of UTF-8, at the begin of a file
+
+/// The delimiter is that of the first line; the mark before it is passed over.
+char read_delimiter(ByteSource& source, bool& marked) {
+  marked = source.peek(kMark.size()) == kMark;
+  if (char mark[kMark.size()]; marked) source.read(mark, sizeof mark);
+  std::size_t most = 4096;
+  std::string_view head = source.peek(most);
+  while (head.find('\n') == std::string_view::npos && head.size() == most) head = source.peek(most *= 2);
+  const char delimiter = delimiter_of(head.substr(0, head.find('\n')));
+  return delimiter == 0 ? ',' : delimiter;
+}
+
+/// The header, and with it the first records.
+class Head {
+ public:
+  Head(const ByteSource& source, char delimiter, bool marked, Chunk& chunk)
+      : source_{source.name(), (marked ? std::string(kMark) : std::string()) + std::string(chunk.view())},
+        table_(source_) {
+    Records records(source_, delimiter);
+    std::vector<std::string_view> fields;
+    blank_ = !records.next(fields);
+    const std::size_t end = std::min(records.position(), source_.content.size());
+    lines_ = static_cast<std::size_t>(
+        std::count(source_.content.begin(), source_.content.begin() + static_cast<std::ptrdiff_t>(end), '\n'));
+    chunk.skip(end - (marked ? kMark.size() : 0));
+  }
+  [[nodiscard]] const Source& source() const { return source_; }
+  [[nodiscard]] const Table& table() const { return table_; }
+  [[nodiscard]] std::size_t lines() const { return lines_; }
+  /// A header of one empty name in quotes is blank in the eyes of the reader: nothing may follow.
+  [[nodiscard]] bool blank() const { return blank_; }
+
+ private:
+  Source source_;
+  Table table_;
+  std::size_t lines_ = 0;
+  bool blank_ = false;
+};
+
+std::vector<std::string> prediction_names(const Table& table, const ColumnRoles& roles) {
+  if (!roles.predictions.empty()) return roles.predictions;
+  std::vector<std::string> names;
+  for (const std::string& column : table.columns()) {
+    // A column without a name, such as an index, is no prediction when it is not asked for.
+    if (column != roles.truth && column != roles.weights && column != roles.units) names.push_back(column);
+  }
+  return names;
+}
+
+TableShape make_shape(const Table& table, char delimiter, const ColumnRoles& roles,
+                      const std::vector<std::string>& predictions) {
+  TableShape shape{delimiter, table.columns().size()};
+  // Two roles may have the same column, which then gets codes once.
+  const auto coded = [&](const std::string& name) {
+    const std::size_t place = table.index_of(name);
+    const auto found = std::find(shape.places.begin(), shape.places.end(), place);
+    if (found == shape.places.end()) {
+      shape.places.push_back(place);
+      return shape.places.size() - 1;
+    }
+    return static_cast<std::size_t>(found - shape.places.begin());
+  };
+  coded(roles.truth);
+  for (const std::string& name : predictions) shape.plan.predictions.push_back(coded(name));
+  if (!roles.units.empty()) shape.plan.units = coded(roles.units);
+  shape.plan.columns = shape.places.size();
+  const auto weights = std::find(table.columns().begin(), table.columns().end(), roles.weights);
+  if (!roles.weights.empty() && weights != table.columns().end()) {
+    shape.weights = static_cast<std::size_t>(weights - table.columns().begin());
+    shape.plan.weighted = true;
+  }
+  for (std::size_t place = 0; place < shape.width; ++place) {
+    if (std::find(shape.places.begin(), shape.places.end(), place) == shape.places.end()) shape.others.push_back(place);
+  }
+  return shape;
+}
+
+/// Says of a wrong record what the reader of whole tables says of it.
+void judge_record(const Head& head, const TableShape& shape, std::size_t line, const std::string& text) {
+  const Source source{head.source().name, text};
+  Records records(source, shape.delimiter, 0, line);
+  std::vector<std::string_view> fields;
+  if (!records.next(fields)) return;
+  check_width(source, line, fields.size(), shape.width);
+  for (const std::size_t place : shape.places) check_label(source, line, fields[place], head.table().columns()[place]);
+  throw std::logic_error(source.name + ":" + std::to_string(line) + ": refused for no reason");
+}
+
+void check_findings(const TextFindings& findings, const Head& head, const ColumnRoles& roles, std::size_t predictions) {
+  findings.check();
+  const Source& source = head.source();
+  if (findings.records() == 0) source.fail("there is no line below the header");
+  if (predictions == 0) source.fail("there is no column beside the truth");
+  if (roles.weights.empty()) return;
+  (void)head.table().index_of(roles.weights);
+  if (const auto& weight = findings.unreadable_weight()) {
+    source.fail(weight->line, "'" + weight->text + "' in column '" + roles.weights + "' is not a finite number");
+  }
+  if (const auto& weight = findings.negative_weight()) {
+    throw Error(ErrorKind::input, "weight " + std::to_string(weight->record + 1) + " is " +
+                                      std::to_string(weight->value) + "; weights must be finite and not negative");
+  }
+}
+
+}  // namespace
+
+CountedSystems count_columns(ByteSource& source, const ColumnRoles& roles, const IntakeOptions& options) {
+  bool marked = false;
+  const char delimiter = read_delimiter(source, marked);
+  RecordChunks chunks(source, delimiter, std::max<std::size_t>(options.piece, 1));
+  Chunk first;
+  std::size_t index = 0;
+  chunks.next(first, index);
+  const Head head(source, delimiter, marked, first);
+  while (head.blank() && chunks.next(first, index)) {
+    if (!trim(first.view()).empty()) head.source().fail(1, "the line is blank");
+    first.skip(first.view().size());
+  }
+  const std::vector<std::string> predictions = prediction_names(head.table(), roles);
+  const TableShape shape = make_shape(head.table(), delimiter, roles, predictions);
+
+  TextFindings findings(
+      1 + head.lines(), [&](std::size_t line, const std::string& text) { judge_record(head, shape, line, text); },
+      [&](std::size_t line) { head.source().fail(line, "the line is blank"); });
+  const std::size_t threads = chunks.ended() ? 1 : std::max(1U, options.threads);
+  std::vector<TableCounter> counters;
+  for (std::size_t i = 0; i < threads; ++i) counters.emplace_back(shape, options.whole_lines);
+  findings.tell(0, counters[0].count(first.text(delimiter)));
+  run_workers(threads, [&](std::size_t worker) {
+    Chunk chunk = worker == 0 ? std::move(first) : Chunk();
+    for (std::size_t piece = 0; !findings.failed();) {
+      try {
+        if (!chunks.next(chunk, piece)) break;
+      } catch (...) {
+        findings.tell(piece, {.failure = std::current_exception()});
+        break;
+      }
+      findings.tell(piece, counters[worker].count(chunk.text(delimiter)));
+    }
+  });
+  check_findings(findings, head, roles, predictions.size());
+
+  Tally& whole = counters[0].finish();
+  for (std::size_t i = 1; i < threads; ++i) whole.merge(counters[i].finish());
+  CountedSystems counted = whole.finish();
+  for (std::size_t i = 0; i < predictions.size(); ++i) counted.systems[i].name = predictions[i];
+  return counted;
+}
+
+}  // namespace etalon

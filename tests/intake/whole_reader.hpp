@@ -1,0 +1,120 @@
+// whole_reader.hpp: tables and lists counted by the readers of whole texts, which the intake must agree with.
+#pragma once
+
+#include <gtest/gtest.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <string>
+#include <vector>
+
+#include "etalon/error.hpp"
+#include "intake/count.hpp"
+#include "read/lines.hpp"
+#include "statistic/counted.hpp"
+
+namespace etalon {
+
+/// A file in memory: thousands of small ones on a disk would take minutes.
+class MemoryFile {
+ public:
+  MemoryFile() : file_(::memfd_create("text", MFD_CLOEXEC)) {}
+  ~MemoryFile() { ::close(file_); }
+  MemoryFile(const MemoryFile&) = delete;
+  MemoryFile& operator=(const MemoryFile&) = delete;
+  void put(const std::string& content) const {
+    ASSERT_EQ(::ftruncate(file_, 0), 0);
+    ASSERT_EQ(::pwrite(file_, content.data(), content.size(), 0), static_cast<ssize_t>(content.size()));
+  }
+  [[nodiscard]] std::string path() const { return "/proc/self/fd/" + std::to_string(file_); }
+
+ private:
+  int file_;
+};
+
+/// The tables of all systems, or what is wrong.
+struct Outcome {
+  std::string error{};
+  std::vector<std::string> systems{};
+  std::vector<Confusion> confusions{};
+  std::vector<Contingency> contingencies{};
+  bool operator==(const Outcome&) const = default;
+};
+
+inline void PrintTo(const Outcome& outcome, std::ostream* out) {
+  *out << "error '" << outcome.error << "'";
+  for (std::size_t i = 0; i < outcome.systems.size(); ++i) {
+    *out << ", " << outcome.systems[i] << ":";
+    const auto& table = outcome.contingencies[i];
+    for (const auto& cell : table.cells())
+      *out << " (" << table.rows()[cell.truth] << "|" << table.columns()[cell.prediction] << ")=" << cell.count;
+  }
+}
+
+template <class Action>
+Outcome outcome_of(Action action) {
+  try {
+    return action();
+  } catch (const Error& error) {
+    return {.error = error.what()};
+  }
+}
+
+inline Outcome whole_columns(const Source& source, const ColumnRoles& roles) {
+  return outcome_of([&] {
+    const Table table(source);
+    std::vector<std::string> wanted{roles.truth};
+    for (const std::string& column : roles.predictions.empty() ? table.columns() : roles.predictions) {
+      if (roles.predictions.empty() && (column == roles.truth || column == roles.weights)) continue;
+      wanted.push_back(column);
+    }
+    const std::vector<CodedLabels> columns = table.labels(wanted);
+    if (columns.size() < 2) source.fail("there is no column beside the truth");
+    std::vector<double> weights;
+    if (!roles.weights.empty()) weights = table.numbers(roles.weights);
+    Outcome outcome;
+    for (std::size_t i = 1; i < columns.size(); ++i) {
+      outcome.systems.push_back(columns[i].name);
+      outcome.confusions.push_back(
+          tabulate(LabelView::coded(columns[0]), LabelView::coded(columns[i]), {.weights = weights}));
+      outcome.contingencies.push_back(cross_tabulate(LabelView::coded(columns[0]), LabelView::coded(columns[i])));
+    }
+    return outcome;
+  });
+}
+
+inline Outcome whole_lists(const std::vector<Source>& sources) {
+  return outcome_of([&] {
+    const CodedLabels truth = read_label_list(sources[0]);
+    Outcome outcome;
+    for (std::size_t i = 1; i < sources.size(); ++i) {
+      const CodedLabels list = read_label_list(sources[i]);
+      if (truth.codes.size() != list.codes.size())
+        unequal(sources[0].name, truth.codes.size(), sources[i].name, list.codes.size());
+      outcome.systems.push_back(sources[i].name);
+      outcome.confusions.push_back(tabulate(LabelView::coded(truth), LabelView::coded(list)));
+      outcome.contingencies.push_back(cross_tabulate(LabelView::coded(truth), LabelView::coded(list)));
+    }
+    return outcome;
+  });
+}
+
+inline Outcome outcome_of_counted(CountedSystems counted) {
+  Outcome outcome;
+  for (std::size_t i = 0; i < counted.systems.size(); ++i) {
+    outcome.systems.push_back(counted.systems[i].name);
+    CountedSystems copy = counted;
+    outcome.confusions.push_back(take_table<Confusion>(copy, i, 0));
+    outcome.contingencies.push_back(take_table<Contingency>(counted, i, 0));
+  }
+  return outcome;
+}
+
+inline Outcome counted_columns(const std::string& path, const ColumnRoles& roles, const IntakeOptions& options) {
+  return outcome_of([&] {
+    ByteSource source(path);
+    return outcome_of_counted(count_columns(source, roles, options));
+  });
+}
+
+}  // namespace etalon
