@@ -66,6 +66,7 @@ bench: build python ## ours beside the peers, as ratios; writes docs/performance
 	@$(PYTHON) bench/classi/run.py
 	@$(PYTHON) bench/orders/run.py
 	@$(PYTHON) bench/consistency/run.py
+	@$(PYTHON) bench/intake/run.py
 
 clean: ## forget all that was built
 	@rm -rf build
