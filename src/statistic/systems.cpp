@@ -8,6 +8,8 @@
 #include "etalon/text.hpp"
 #include "etalon/units.hpp"
 #include "read/lines.hpp"
+#include "statistic/counted.hpp"
+#include "statistic/open_files.hpp"
 #include "statistic/sniff.hpp"
 #include "statistic/stream.hpp"
 
@@ -178,12 +180,21 @@ std::vector<Named<Table>> stream_named(const LabelFiles& files) {
   return systems;
 }
 
-std::vector<Source> read_sources(const LabelFiles& files) {
+OpenFiles open_files(const LabelFiles& files) {
   if (files.paths.empty()) usage("no file was given");
   check_standard_input(files);
-  std::vector<Source> sources;
-  for (const std::string& path : files.paths) sources.push_back(read_source(path));
-  return sources;
+  return OpenFiles(files.paths);
+}
+
+/// In pieces, without the texts in memory.
+template <class Table>
+std::vector<Named<Table>> count_named(const LabelFiles& files, OpenFiles& opened) {
+  CountedSystems counted = opened.count(files);
+  std::vector<Named<Table>> systems;
+  for (std::size_t i = 0; i < counted.systems.size(); ++i)
+    systems.push_back({counted.systems[i].name, take_table<Table>(counted, i, 0)});
+  tell_apart(systems);
+  return systems;
 }
 
 Format format_of(const LabelFiles& files, const std::vector<Source>& sources) {
@@ -235,14 +246,19 @@ LabelFiles::Format parse_label_format(std::string_view name) {
 }
 
 std::vector<System> read_systems(const LabelFiles& files) {
-  const std::vector<Source> sources = read_sources(files);
+  OpenFiles opened = open_files(files);
+  std::vector<System> systems;
+  if (opened.countable(files)) {
+    for (auto& [name, table] : count_named<Confusion>(files, opened)) systems.push_back({name, std::move(table)});
+    return systems;
+  }
+  const std::vector<Source> sources = opened.whole();
   if (format_of(files, sources) == Format::counts) {
     std::vector<SystemCounts> counts = read_system_counts(sources);
     keep_units(counts, files.units);
     return systems_of(counts);
   }
   if (!files.units.empty()) usage("units are chosen in tables of counts by system and unit");
-  std::vector<System> systems;
   for (auto& [name, table] : read_named<Confusion>(files, sources)) systems.push_back({name, std::move(table)});
   return systems;
 }
@@ -255,14 +271,18 @@ std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& files, const s
     rest.remove_prefix(std::min(comma + 1, rest.size()));
   }
   if (references.empty()) references.emplace_back();
-  const bool pieces = streamed(files);
-  // Once, however many references there are.
-  const std::vector<Source> sources = pieces ? std::vector<Source>{} : read_sources(files);
+  // Once, however many references there are: with several, texts are read whole.
+  const bool arrays = streamed(files);
+  OpenFiles opened = arrays ? OpenFiles({}) : open_files(files);
+  const bool counted = !arrays && references.size() == 1 && files.weights.empty() && opened.countable(files);
+  const std::vector<Source> sources = arrays || counted ? std::vector<Source>{} : opened.whole();
   std::vector<ClusterSystem> systems;
   for (const std::string& reference : references) {
     LabelFiles one = files;
     one.truth = reference;
-    for (auto& [name, table] : pieces ? stream_named<Contingency>(one) : read_named<Contingency>(one, sources)) {
+    for (auto& [name, table] : arrays    ? stream_named<Contingency>(one)
+                               : counted ? count_named<Contingency>(one, opened)
+                                         : read_named<Contingency>(one, sources)) {
       if (references.size() > 1 && std::find(references.begin(), references.end(), name) != references.end()) continue;
       if (!noise.empty()) table = table.without(noise, noise);
       if (table.cells().empty())

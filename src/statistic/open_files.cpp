@@ -1,0 +1,83 @@
+// open_files.cpp: the files that a user names, each opened once; counted in pieces where nothing needs them whole.
+#include "statistic/open_files.hpp"
+
+#include <algorithm>
+
+#include "etalon/error.hpp"
+#include "etalon/text.hpp"
+#include "read/lines.hpp"
+#include "statistic/sniff.hpp"
+
+namespace etalon {
+
+using Format = LabelFiles::Format;
+
+OpenFiles::OpenFiles(const std::vector<std::string>& paths) {
+  for (const std::string& path : paths) sources_.push_back(std::make_unique<ByteSource>(path));
+}
+
+Source OpenFiles::head(std::size_t file) {
+  ByteSource& source = *sources_[file];
+  for (std::size_t most = std::size_t{1} << 12; most <= std::size_t{1} << 20; most *= 2) {
+    const std::string_view text = source.peek(most);
+    const std::size_t end = text.find('\n');
+    if (end != std::string_view::npos || text.size() < most)
+      return {source.name(), std::string(text.substr(0, end == std::string_view::npos ? end : end + 1))};
+  }
+  return {source.name(), {}};
+}
+
+bool OpenFiles::is_table(const LabelFiles& files) {
+  const Source first = head(0);
+  if (is_npy(first)) return false;
+  const bool named = !files.truth.empty() || !files.predictions.empty();
+  if (files.format == Format::table || (files.format == Format::automatic && named)) return true;
+  const std::string_view line = first_line(first);
+  if (files.format != Format::automatic || trim(line).empty() || delimiter_of(line) == 0) return false;
+  try {
+    return sniff(first, files) == Format::table;
+  } catch (const Error&) {
+    return false;  // the header goes on on the next line, or is wrong, which is said when the whole is read
+  }
+}
+
+bool OpenFiles::are_lists(const LabelFiles& files) {
+  if (!files.truth.empty() || !files.predictions.empty() || !files.weights.empty()) return false;
+  if (files.format != Format::automatic && files.format != Format::list) return false;
+  for (std::size_t i = 0; i < sources_.size(); ++i) {
+    const Source first = head(i);
+    if (is_npy(first) || trim(first.content).empty()) return false;
+    // One word can be neither the first row of a matrix nor an object and its label.
+    const std::string_view line = first_line(first);
+    if (files.format == Format::automatic && (delimiter_of(line) != 0 || cut_fields(line).size() != 1)) return false;
+  }
+  return true;
+}
+
+bool OpenFiles::countable(const LabelFiles& files) {
+  if (!files.units.empty()) return false;
+  return sources_.size() == 1 ? is_table(files) : are_lists(files);
+}
+
+CountedSystems OpenFiles::count(const LabelFiles& files) {
+  const IntakeOptions options{.threads = files.threads};
+  if (sources_.size() == 1) {
+    const ColumnRoles roles{.truth = files.truth.empty() ? "truth" : files.truth,
+                            .predictions = files.predictions,
+                            .weights = files.weights};
+    return count_columns(*sources_[0], roles, options);
+  }
+  std::vector<ByteSource*> sources;
+  for (const auto& source : sources_) sources.push_back(source.get());
+  CountedSystems counted = count_lists(sources, options);
+  for (std::size_t i = 1; i < sources.size(); ++i) counted.systems[i - 1].name = file_stem(files.paths[i]);
+  return counted;
+}
+
+std::vector<Source> OpenFiles::whole() {
+  std::vector<Source> texts;
+  for (const auto& source : sources_) texts.push_back(source->rest());
+  return texts;
+}
+
+}  // namespace etalon

@@ -1,0 +1,33 @@
+// open_files.hpp: the files that a user names, each opened once; counted in pieces where nothing needs them whole.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "etalon/systems.hpp"
+#include "intake/count.hpp"
+
+namespace etalon {
+
+class OpenFiles {
+ public:
+  explicit OpenFiles(const std::vector<std::string>& paths);
+  /// Whether the first bytes of the files say that they are one table with the truth in it, or lists of one label a
+  /// line, and nothing else is asked for.
+  [[nodiscard]] bool countable(const LabelFiles& files);
+  /// The systems of countable files.
+  CountedSystems count(const LabelFiles& files);
+  /// The texts of the files that have not been counted.
+  std::vector<Source> whole();
+
+ private:
+  /// The name and the first line, with its end; no text when that line is too long to look at.
+  Source head(std::size_t file);
+  bool is_table(const LabelFiles& files);
+  bool are_lists(const LabelFiles& files);
+
+  std::vector<std::unique_ptr<ByteSource>> sources_;
+};
+
+}  // namespace etalon
