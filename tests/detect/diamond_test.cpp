@@ -1,8 +1,8 @@
 // Diamond percolation: by hand, against the naive count on random graphs, and on planted communities.
 #include <gtest/gtest.h>
-#include <rapidcheck.h>
 
 #include "etalon/detect.hpp"
+#include "property.hpp"
 #include "reference/graph.hpp"
 
 namespace etalon {
@@ -60,13 +60,11 @@ TEST(Diamond, AgreesWithTheNaiveCount) {
   const auto agree = [](std::uint64_t seed, double density) {
     Random random(seed);
     const Square square = reference::random_square(random.below(40), density, random);
-    RC_ASSERT(Partition(found_in(square)) == Partition(reference::diamond_percolation(square)));
+    REQUIRE(Partition(found_in(square)) == Partition(reference::diamond_percolation(square)));
   };
-  EXPECT_TRUE(rc::check("any density",
-                        [&] { agree(*rc::gen::arbitrary<std::uint64_t>(), *rc::gen::inRange(0, 100) / 100.0); }));
+  EXPECT_TRUE(property::holds([&] { agree(property::seed(), property::between(0, 100) / 100.0); }));
   // About the density where single diamonds appear, and where they begin to hang together.
-  EXPECT_TRUE(rc::check("few diamonds",
-                        [&] { agree(*rc::gen::arbitrary<std::uint64_t>(), *rc::gen::inRange(10, 35) / 100.0); }));
+  EXPECT_TRUE(property::holds([&] { agree(property::seed(), property::between(10, 35) / 100.0); }));
 }
 
 TEST(Diamond, TheOrderOfNodesDoesNotMatter) {

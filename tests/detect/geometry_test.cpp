@@ -3,7 +3,6 @@
 #include "etalon/score.hpp"
 
 #include <gtest/gtest.h>
-#include <rapidcheck.h>
 
 #include <numbers>
 #include <set>

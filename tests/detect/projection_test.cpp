@@ -1,12 +1,12 @@
 // The projection method: known optima, the poles, local optimality, and the same result every time.
 #include <gtest/gtest.h>
-#include <rapidcheck.h>
 
 #include <algorithm>
 #include <numbers>
 
 #include "etalon/detect.hpp"
 #include "etalon/error.hpp"
+#include "property.hpp"
 #include "reference/graph.hpp"
 
 namespace etalon {
@@ -83,18 +83,18 @@ bool is_local_optimum(const Graph& graph, const QueryVector& query, const Partit
 }
 
 TEST(Projection, NoSingleMoveImprovesIt) {
-  EXPECT_TRUE(rc::check("at any latitude", [] {
-    Random random(*rc::gen::arbitrary<std::uint64_t>());
+  EXPECT_TRUE(property::holds([] {
+    Random random(property::seed());
     const Square square = reference::random_square(2 + random.below(15), random.uniform(), random);
     const Graph graph = reference::graph_of(square);
-    ProjectionOptions options{.null = *rc::gen::element(NullModel::er, NullModel::configuration),
-                              .resolution = *rc::gen::element(0.5, 1.0, 2.0),
+    ProjectionOptions options{.null = property::one_of({NullModel::er, NullModel::configuration}),
+                              .resolution = property::one_of({0.5, 1.0, 2.0}),
                               .starts = 1,
                               .seed = random.next()};
     if (at_latitude(graph, query_vector(graph, options.null, options.resolution), 1).defined() && random.below(2) == 0)
       options.latitude = random.uniform() * std::numbers::pi;
     const Projection found = projection(graph, options);
-    RC_ASSERT(is_local_optimum(graph, found.query, found.partition));
+    REQUIRE(is_local_optimum(graph, found.query, found.partition));
   }));
 }
 

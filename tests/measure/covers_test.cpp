@@ -1,10 +1,10 @@
 // Overlapping clusters: against naive measures, by hand, and as the measures of partitions that they are when flat.
 #include <gtest/gtest.h>
-#include <rapidcheck.h>
 
 #include "etalon/contingency.hpp"
 #include "etalon/error.hpp"
 #include "etalon/results.hpp"
+#include "property.hpp"
 #include "reference/covers.hpp"
 
 namespace etalon {
@@ -33,47 +33,45 @@ Value<double> value(const char* text, const Sets& a, const Sets& b) {
 }
 
 /// A cluster or more, and every object of 0 … n−1 in at least one.
-rc::Gen<Sets> covers_of(int n) {
-  return rc::gen::map(rc::gen::container<std::vector<unsigned>>(static_cast<std::size_t>(n), rc::gen::inRange(1U, 16U)),
-                      [](const std::vector<unsigned>& memberships) {
-                        Sets sets(4);
-                        for (std::size_t i = 0; i < memberships.size(); ++i) {
-                          for (unsigned k = 0; k < 4; ++k) {
-                            if ((memberships[i] >> k & 1U) != 0) sets[k].insert(static_cast<int>(i));
-                          }
-                        }
-                        std::erase_if(sets, [](const auto& set) { return set.empty(); });
-                        return sets;
-                      });
+Sets covers_of(int n) {
+  const auto memberships = property::numbers<unsigned>(static_cast<std::size_t>(n), 1, 16);
+  Sets sets(4);
+  for (std::size_t i = 0; i < memberships.size(); ++i) {
+    for (unsigned k = 0; k < 4; ++k) {
+      if ((memberships[i] >> k & 1U) != 0) sets[k].insert(static_cast<int>(i));
+    }
+  }
+  std::erase_if(sets, [](const auto& set) { return set.empty(); });
+  return sets;
 }
 
 TEST(Covers, AgreeWithNaiveMeasures) {
-  EXPECT_TRUE(rc::check([] {
-    const int n = *rc::gen::inRange(2, 25);
-    const Sets a = *covers_of(n);
-    const Sets b = *covers_of(n);
+  EXPECT_TRUE(property::holds([] {
+    const int n = property::between(2, 25);
+    const Sets a = covers_of(n);
+    const Sets b = covers_of(n);
     const auto close = [](double x, double y) { return std::abs(x - y) < 1e-10 * std::max(1.0, std::abs(y)); };
     const CoverCounts counts = count_covers(cover_of(a), cover_of(b));
-    RC_ASSERT(counts.objects == static_cast<std::uint64_t>(n));
+    REQUIRE(counts.objects == static_cast<std::uint64_t>(n));
     for (const char* text : {"omega", "onmi", "onmi(form=max)"}) {
       const auto fast = value(text, a, b);
       const auto exact = evaluate(score(text), Covers<Exact>(counts));
-      RC_ASSERT(fast.defined() == exact.defined());
+      REQUIRE(fast.defined() == exact.defined());
       if (!fast.defined()) continue;
       const double naive = std::string(text) == "omega"  ? reference::omega(a, b, n)
                            : std::string(text) == "onmi" ? reference::onmi_lfk(a, b, n)
                                                          : reference::onmi_max(a, b, n);
-      RC_ASSERT(close(fast.number, naive));
-      RC_ASSERT(close(exact.number.to_double(), naive));
+      REQUIRE(close(fast.number, naive));
+      REQUIRE(close(exact.number.to_double(), naive));
     }
   }));
 }
 
 TEST(Covers, WithoutOverlapsOmegaIsTheAdjustedRandIndex) {
-  EXPECT_TRUE(rc::check([] {
-    const auto n = *rc::gen::inRange<std::size_t>(2, 40);
-    const auto a = *rc::gen::container<std::vector<int>>(n, rc::gen::inRange(0, 5));
-    const auto b = *rc::gen::container<std::vector<int>>(n, rc::gen::inRange(0, 5));
+  EXPECT_TRUE(property::holds([] {
+    const auto n = property::between<std::size_t>(2, 40);
+    const auto a = property::numbers<int>(n, 0, 5);
+    const auto b = property::numbers<int>(n, 0, 5);
     Sets x(5);
     Sets y(5);
     for (std::size_t i = 0; i < n; ++i) {
@@ -86,14 +84,14 @@ TEST(Covers, WithoutOverlapsOmegaIsTheAdjustedRandIndex) {
     const auto ari = evaluate(score("ari"), table.partitions<Exact>());
     const auto omega = evaluate(score("omega"), Covers<Exact>(counts));
     const auto flat = evaluate(score("omega"), table.partitions<Exact>());
-    RC_ASSERT(ari.defined() == omega.defined());
-    RC_ASSERT(ari.defined() == flat.defined());
-    RC_ASSERT(!ari.defined() || (ari.number == omega.number && ari.number == flat.number));
+    REQUIRE(ari.defined() == omega.defined());
+    REQUIRE(ari.defined() == flat.defined());
+    REQUIRE(!ari.defined() || (ari.number == omega.number && ari.number == flat.number));
     // A partition and the flat cover that it is have the same overlapping information.
     const auto onmi = evaluate(score("onmi"), Covers<Exact>(counts));
     const auto of_table = evaluate(score("onmi"), table.partitions<Exact>());
-    RC_ASSERT(onmi.defined() == of_table.defined());
-    RC_ASSERT(!onmi.defined() || onmi.number == of_table.number);
+    REQUIRE(onmi.defined() == of_table.defined());
+    REQUIRE(!onmi.defined() || onmi.number == of_table.number);
   }));
 }
 

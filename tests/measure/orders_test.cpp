@@ -1,9 +1,9 @@
 // Measures of orders: published numbers, naive twins, and the relations between them.
 #include <gtest/gtest.h>
-#include <rapidcheck/gtest.h>
 
 #include "etalon/order_systems.hpp"
 #include "etalon/score.hpp"
+#include "property.hpp"
 #include "reference/orders.hpp"
 
 namespace etalon {
@@ -63,67 +63,72 @@ TEST(OrderMeasures, LevelsOfTheSlides) {
   expect_value("gamma", o, 2.0 / 8);
 }
 
-std::vector<double> random_column(std::size_t n, int levels) {
-  return *rc::gen::container<std::vector<double>>(
-      n, rc::gen::map(rc::gen::inRange(0, levels), [](int x) { return static_cast<double>(x) - 3; }));
+std::vector<double> random_column(std::size_t n, int levels) { return property::numbers<double>(n, -3, levels - 3); }
+
+TEST(OrderMeasures, CountsAreThoseOfTheDefinition) {
+  EXPECT_TRUE(property::holds([] {
+    const auto n = property::between<std::size_t>(0, 400);
+    const auto r = random_column(n, property::between(1, 600));
+    const auto s = random_column(n, property::between(1, 600));
+    const OrderData data = order_data({r}, {s});
+    const auto naive = reference::count_pairs(r, s);
+    REQUIRE(data.pairs.concordant == naive.concordant);
+    REQUIRE(data.pairs.discordant == naive.discordant);
+    REQUIRE(data.pairs.target_only == naive.target_only);
+    REQUIRE(data.pairs.predicted_only == naive.predicted_only);
+    REQUIRE(data.pairs.neither == naive.neither);
+    const auto x = reference::mid_ranks(r);
+    const auto y = reference::mid_ranks(s);
+    double absolute = 0;
+    double squared = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+      absolute += std::abs(x[i] - y[i]);
+      squared += (x[i] - y[i]) * (x[i] - y[i]);
+    }
+    REQUIRE(static_cast<double>(data.absolute_differences) == 2 * absolute);
+    REQUIRE(static_cast<double>(data.squared_differences) == 4 * squared);
+    // As scores the orders turn round on both sides: no pair changes.
+    const OrderData scores = order_data({r, OrderValues::scores}, {s, OrderValues::scores});
+    REQUIRE(scores.pairs.concordant == naive.concordant);
+    REQUIRE(scores.pairs.discordant == naive.discordant);
+  }));
 }
 
-RC_GTEST_PROP(OrderMeasures, CountsAreThoseOfTheDefinition, ()) {
-  const auto n = *rc::gen::inRange<std::size_t>(0, 400);
-  const auto r = random_column(n, *rc::gen::inRange(1, 600));
-  const auto s = random_column(n, *rc::gen::inRange(1, 600));
-  const OrderData data = order_data({r}, {s});
-  const auto naive = reference::count_pairs(r, s);
-  RC_ASSERT(data.pairs.concordant == naive.concordant);
-  RC_ASSERT(data.pairs.discordant == naive.discordant);
-  RC_ASSERT(data.pairs.target_only == naive.target_only);
-  RC_ASSERT(data.pairs.predicted_only == naive.predicted_only);
-  RC_ASSERT(data.pairs.neither == naive.neither);
-  const auto x = reference::mid_ranks(r);
-  const auto y = reference::mid_ranks(s);
-  double absolute = 0;
-  double squared = 0;
-  for (std::size_t i = 0; i < n; ++i) {
-    absolute += std::abs(x[i] - y[i]);
-    squared += (x[i] - y[i]) * (x[i] - y[i]);
-  }
-  RC_ASSERT(static_cast<double>(data.absolute_differences) == 2 * absolute);
-  RC_ASSERT(static_cast<double>(data.squared_differences) == 4 * squared);
-  // As scores the orders turn round on both sides: no pair changes.
-  const OrderData scores = order_data({r, OrderValues::scores}, {s, OrderValues::scores});
-  RC_ASSERT(scores.pairs.concordant == naive.concordant);
-  RC_ASSERT(scores.pairs.discordant == naive.discordant);
+TEST(OrderMeasures, RhoIsTheCorrelationOfMidRanks) {
+  EXPECT_TRUE(property::holds([] {
+    const auto n = property::between<std::size_t>(2, 60);
+    auto r = random_column(n, 12);
+    auto s = random_column(n, 40);
+    r.front() = s.back() = 100;  // neither side ties all items
+    r.back() = s.front() = 200;
+    const auto rho = value("spearman_rho", Orders<double>({r}, {s}));
+    REQUIRE(rho.defined());
+    REQUIRE(std::abs(rho.number - reference::pearson(reference::mid_ranks(r), reference::mid_ranks(s))) < 1e-12);
+  }));
 }
 
-RC_GTEST_PROP(OrderMeasures, RhoIsTheCorrelationOfMidRanks, ()) {
-  const auto n = *rc::gen::inRange<std::size_t>(2, 60);
-  auto r = random_column(n, 12);
-  auto s = random_column(n, 40);
-  r.front() = s.back() = 100;  // neither side ties all items
-  r.back() = s.front() = 200;
-  const auto rho = value("spearman_rho", Orders<double>({r}, {s}));
-  RC_ASSERT(rho.defined());
-  RC_ASSERT(std::abs(rho.number - reference::pearson(reference::mid_ranks(r), reference::mid_ranks(s))) < 1e-12);
+TEST(OrderMeasures, TheMeanAreaIsThatOfAllPairsOfLevels) {
+  EXPECT_TRUE(property::holds([] {
+    const auto n = property::between<std::size_t>(2, 60);
+    auto r = random_column(n, property::between(2, 9));
+    const auto s = random_column(n, property::between(1, 60));
+    r.front() = 100;  // a second level at least
+    r.back() = 200;
+    const auto area = value("m_auc", Orders<double>({r}, {s}));
+    REQUIRE(area.defined());
+    REQUIRE(std::abs(area.number - reference::mean_auc(r, s)) < 1e-12);
+  }));
 }
 
-RC_GTEST_PROP(OrderMeasures, TheMeanAreaIsThatOfAllPairsOfLevels, ()) {
-  const auto n = *rc::gen::inRange<std::size_t>(2, 60);
-  auto r = random_column(n, *rc::gen::inRange(2, 9));
-  const auto s = random_column(n, *rc::gen::inRange(1, 60));
-  r.front() = 100;  // a second level at least
-  r.back() = 200;
-  const auto area = value("m_auc", Orders<double>({r}, {s}));
-  RC_ASSERT(area.defined());
-  RC_ASSERT(std::abs(area.number - reference::mean_auc(r, s)) < 1e-12);
-}
-
-RC_GTEST_PROP(OrderMeasures, TiedGainsAreTheMeanOverAllWaysToBreakTies, ()) {
-  const auto n = *rc::gen::inRange<std::size_t>(1, 7);
-  const auto level = random_column(n, 4);
-  const auto s = random_column(n, 3);
-  const auto cut = *rc::gen::inRange<std::size_t>(1, 8);
-  const auto dcg = value(("dcg@" + std::to_string(cut)).c_str(), Orders<double>({level, OrderValues::scores}, {s}));
-  RC_ASSERT(std::abs(dcg.number - reference::mean_dcg(level, s, cut)) < 1e-12);
+TEST(OrderMeasures, TiedGainsAreTheMeanOverAllWaysToBreakTies) {
+  EXPECT_TRUE(property::holds([] {
+    const auto n = property::between<std::size_t>(1, 7);
+    const auto level = random_column(n, 4);
+    const auto s = random_column(n, 3);
+    const auto cut = property::between<std::size_t>(1, 8);
+    const auto dcg = value(("dcg@" + std::to_string(cut)).c_str(), Orders<double>({level, OrderValues::scores}, {s}));
+    REQUIRE(std::abs(dcg.number - reference::mean_dcg(level, s, cut)) < 1e-12);
+  }));
 }
 
 TEST(OrderMeasures, AnItemOnOneSideOnlyComesLast) {

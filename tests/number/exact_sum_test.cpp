@@ -2,11 +2,11 @@
 #include "etalon/exact_sum.hpp"
 
 #include <gtest/gtest.h>
-#include <rapidcheck.h>
 
 #include <algorithm>
 
 #include "etalon/exact.hpp"
+#include "property.hpp"
 
 namespace etalon {
 namespace {
@@ -27,8 +27,8 @@ TEST(ExactSum, RoundsHalfwayCasesByWhatLiesBelow) {
 }
 
 TEST(ExactSum, AnyOrderAndAnySplitGiveTheSameBits) {
-  EXPECT_TRUE(rc::check([] {
-    const auto raw = *rc::gen::container<std::vector<int>>(rc::gen::inRange(-1000000, 1000000));
+  EXPECT_TRUE(property::holds([] {
+    const auto raw = property::numbers<int>(-1000000, 1000000);
     std::vector<double> values;
     for (std::size_t i = 0; i < raw.size(); ++i)
       values.push_back(raw[i] * (i % 3 == 0 ? 1e-9 : i % 3 == 1 ? 0.1 : 1e9));
@@ -40,8 +40,8 @@ TEST(ExactSum, AnyOrderAndAnySplitGiveTheSameBits) {
     ExactSum right;
     for (std::size_t i = 0; i < values.size(); ++i) (i % 2 == 0 ? left : right).add(values[i]);
     left += right;
-    RC_ASSERT(forward.value() == backward.value());
-    RC_ASSERT(forward.value() == left.value());
+    REQUIRE(forward.value() == backward.value());
+    REQUIRE(forward.value() == left.value());
   }));
 }
 

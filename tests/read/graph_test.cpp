@@ -2,11 +2,11 @@
 #include "etalon/graph.hpp"
 
 #include <gtest/gtest.h>
-#include <rapidcheck.h>
 
 #include <set>
 
 #include "etalon/error.hpp"
+#include "property.hpp"
 
 namespace etalon {
 namespace {
@@ -45,26 +45,27 @@ TEST(Graphs, AreSimpleAndCountWhatTheyDrop) {
 }
 
 TEST(Graphs, AgreeWithSetsOfEdges) {
-  EXPECT_TRUE(rc::check("any edges", [] {
-    const auto pairs = *rc::gen::container<std::vector<std::pair<std::uint8_t, std::uint8_t>>>(
-        rc::gen::pair(rc::gen::inRange<std::uint8_t>(0, 9), rc::gen::inRange<std::uint8_t>(0, 9)));
+  EXPECT_TRUE(property::holds([] {
+    const auto pairs = property::numbers<std::uint32_t>(0, 9 * 9);
     std::vector<Graph::Edge> edges;
     std::set<std::pair<int, int>> distinct;
     std::uint64_t loops = 0;
-    for (const auto& [a, b] : pairs) {
+    for (const std::uint32_t pair : pairs) {
+      const std::uint32_t a = pair / 9;
+      const std::uint32_t b = pair % 9;
       edges.push_back({a, b});
       loops += a == b ? 1 : 0;
-      if (a != b) distinct.insert(std::minmax<int>(a, b));
+      if (a != b) distinct.insert(std::minmax(static_cast<int>(a), static_cast<int>(b)));
     }
     const Graph graph(Names(9, "n"), edges);
-    RC_ASSERT(graph.edges() == distinct.size());
-    RC_ASSERT(graph.simplified().loops == loops);
-    RC_ASSERT(graph.simplified().duplicates == pairs.size() - loops - distinct.size());
+    REQUIRE(graph.edges() == distinct.size());
+    REQUIRE(graph.simplified().loops == loops);
+    REQUIRE(graph.simplified().duplicates == pairs.size() - loops - distinct.size());
     for (std::size_t a = 0; a < 9; ++a) {
       const auto list = neighbours(graph, a);
-      RC_ASSERT(std::is_sorted(list.begin(), list.end()));
+      REQUIRE(std::is_sorted(list.begin(), list.end()));
       for (const Graph::Node b : list)
-        RC_ASSERT(distinct.contains(std::minmax<int>(static_cast<int>(a), static_cast<int>(b))));
+        REQUIRE(distinct.contains(std::minmax<int>(static_cast<int>(a), static_cast<int>(b))));
     }
   }));
 }
@@ -231,13 +232,13 @@ TEST(Formats, DamageIsReadOrRefused) {
   const Names whole{kGml, "*Vertices 3\n1 \"a\"\n2 \"b\" 0.5\n3\n*Arcs :1 \"r\"\n1 2 1\n*Edgeslist\n2 3 1\n",
                     "source,target\n\"a, b\",c,1\n\"d\"\"\",c,1\n# x\n"};
   const std::string marks = "[]\"\n*#%,\t 0-a&;";
-  EXPECT_TRUE(rc::check("some bytes changed, dropped or doubled", [&] {
-    std::string content = *rc::gen::elementOf(whole);
-    const int changes = *rc::gen::inRange(1, 6);
+  EXPECT_TRUE(property::holds([&] {
+    std::string content = property::element_of(whole);
+    const int changes = property::between(1, 6);
     for (int i = 0; i < changes; ++i) {
-      const auto place = static_cast<std::size_t>(*rc::gen::inRange<int>(0, static_cast<int>(content.size())));
-      const int kind = *rc::gen::inRange(0, 3);
-      if (kind == 0) content[place] = *rc::gen::elementOf(marks);
+      const auto place = static_cast<std::size_t>(property::between<int>(0, static_cast<int>(content.size())));
+      const int kind = property::between(0, 3);
+      if (kind == 0) content[place] = property::element_of(marks);
       if (kind == 1) content.erase(place, 1);
       if (kind == 2) content.insert(place, content.substr(place, 7));
     }

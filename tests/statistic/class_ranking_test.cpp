@@ -2,12 +2,12 @@
 #include "etalon/class_ranking.hpp"
 
 #include <gtest/gtest.h>
-#include <rapidcheck/gtest.h>
 
 #include <cmath>
 #include <numeric>
 
 #include "number/random.hpp"
+#include "property.hpp"
 #include "reference/classi.hpp"
 
 namespace etalon {
@@ -32,43 +32,47 @@ TEST(ClassRanking, CostsOfTheWorkedExample) {
   EXPECT_EQ(ranking->counts, (std::vector<std::uint32_t>{3, 4, 3}));
 }
 
-RC_GTEST_PROP(ClassRanking, IsThePapersAlgorithm, ()) {
-  const auto classes = *rc::gen::nonEmpty(rc::gen::container<std::vector<std::uint32_t>>(rc::gen::inRange(0U, 6U)));
-  std::vector<double> distances;
-  for (int c = 0; c < 6; ++c) distances.push_back(*rc::gen::inRange(0, 40) / *rc::gen::element(1.0, 4.0, 10.0, 7.0));
-  std::vector<double> ranking;
-  for (const std::uint32_t c : classes) ranking.push_back(distances[c]);
-  const ClassRankingData data = class_ranking_data(classes, distances);
-  const auto ours = cost_curve(data);
-  RC_ASSERT(ours.size() == classes.size());
-  const std::vector<double> costs = reference::dis_cost(classes.size(), ranking);
-  std::sort(ranking.rbegin(), ranking.rend());
-  const std::vector<double> worst = reference::dis_cost(classes.size(), ranking);
-  // The units differ: all costs are multiplied by the same number.
-  for (std::size_t k = 0; k < ours.size(); ++k) {
-    RC_ASSERT(std::abs(ours[k].ranking * worst.back() - ours.back().worst * costs[k]) <=
+TEST(ClassRanking, IsThePapersAlgorithm) {
+  EXPECT_TRUE(property::holds([] {
+    const auto classes = property::numbers<std::uint32_t>(property::between<std::size_t>(1, 60), 0, 6);
+    std::vector<double> distances;
+    for (int c = 0; c < 6; ++c) distances.push_back(property::between(0, 40) / property::one_of({1.0, 4.0, 10.0, 7.0}));
+    std::vector<double> ranking;
+    for (const std::uint32_t c : classes) ranking.push_back(distances[c]);
+    const ClassRankingData data = class_ranking_data(classes, distances);
+    const auto ours = cost_curve(data);
+    REQUIRE(ours.size() == classes.size());
+    const std::vector<double> costs = reference::dis_cost(classes.size(), ranking);
+    std::sort(ranking.rbegin(), ranking.rend());
+    const std::vector<double> worst = reference::dis_cost(classes.size(), ranking);
+    // The units differ: all costs are multiplied by the same number.
+    for (std::size_t k = 0; k < ours.size(); ++k) {
+      REQUIRE(std::abs(ours[k].ranking * worst.back() - ours.back().worst * costs[k]) <=
               1e-12 * (ours.back().worst * worst.back()));
-    RC_ASSERT(std::abs(ours[k].worst * worst.back() - ours.back().worst * worst[k]) <=
+      REQUIRE(std::abs(ours[k].worst * worst.back() - ours.back().worst * worst[k]) <=
               1e-12 * (ours.back().worst * worst.back()));
-  }
+    }
+  }));
 }
 
-RC_GTEST_PROP(ClassRanking, OnePrefixIsAPointOfTheCurve, ()) {
-  const auto classes = *rc::gen::nonEmpty(rc::gen::container<std::vector<std::uint32_t>>(rc::gen::inRange(0U, 4U)));
-  std::vector<std::uint32_t> starts{0};
-  for (std::uint32_t i = 1; i < classes.size(); ++i) {
-    if (*rc::gen::arbitrary<bool>()) starts.push_back(i);
-  }
-  starts.push_back(static_cast<std::uint32_t>(classes.size()));
-  const double distances[] = {0, 0.5, 2, 7.25};
-  const ClassRanking<double> ranking(class_ranking_data(classes, distances, starts));
-  const auto curve = cost_curve(*ranking);
-  for (std::size_t k = 1; k <= curve.size(); ++k) {
-    RC_ASSERT(curve[k - 1].ranking == ranking.costs(k).ranking);
-    RC_ASSERT(curve[k - 1].worst == ranking.costs(k).worst);
-    RC_ASSERT(std::abs(ranking.as<Exact>().costs(k).ranking.to_double() - curve[k - 1].ranking) <=
+TEST(ClassRanking, OnePrefixIsAPointOfTheCurve) {
+  EXPECT_TRUE(property::holds([] {
+    const auto classes = property::numbers<std::uint32_t>(property::between<std::size_t>(1, 60), 0, 4);
+    std::vector<std::uint32_t> starts{0};
+    for (std::uint32_t i = 1; i < classes.size(); ++i) {
+      if (property::between(0, 2) == 1) starts.push_back(i);
+    }
+    starts.push_back(static_cast<std::uint32_t>(classes.size()));
+    const double distances[] = {0, 0.5, 2, 7.25};
+    const ClassRanking<double> ranking(class_ranking_data(classes, distances, starts));
+    const auto curve = cost_curve(*ranking);
+    for (std::size_t k = 1; k <= curve.size(); ++k) {
+      REQUIRE(curve[k - 1].ranking == ranking.costs(k).ranking);
+      REQUIRE(curve[k - 1].worst == ranking.costs(k).worst);
+      REQUIRE(std::abs(ranking.as<Exact>().costs(k).ranking.to_double() - curve[k - 1].ranking) <=
               1e-12 * curve.back().worst);
-  }
+    }
+  }));
 }
 
 TEST(ClassRanking, TiedObjectsCostWhatTheyCostOnAverage) {

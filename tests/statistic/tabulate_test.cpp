@@ -1,12 +1,12 @@
 // Counting: every layout, any number of threads, any split, small and large label sets, against a naive count.
 #include <gtest/gtest.h>
-#include <rapidcheck.h>
 
 #include <random>
 
 #include "etalon/confusion.hpp"
 #include "etalon/error.hpp"
 #include "etalon/score.hpp"
+#include "property.hpp"
 #include "reference/labels.hpp"
 
 namespace etalon {
@@ -151,27 +151,27 @@ TEST(Tabulate, ThreadsAndSplitsGiveTheSameBits) {
 }
 
 TEST(Tabulate, MeasuresAgreeWithNaiveOnes) {
-  EXPECT_TRUE(rc::check([] {
-    const auto n = *rc::gen::inRange<std::size_t>(1, 60);
-    const auto k = *rc::gen::inRange(1, 6);
-    const auto raw_truth = *rc::gen::container<std::vector<int>>(n, rc::gen::inRange(0, k));
-    const auto raw_prediction = *rc::gen::container<std::vector<int>>(n, rc::gen::inRange(0, k));
+  EXPECT_TRUE(property::holds([] {
+    const auto n = property::between<std::size_t>(1, 60);
+    const auto k = property::between(1, 6);
+    const auto raw_truth = property::numbers<int>(n, 0, k);
+    const auto raw_prediction = property::numbers<int>(n, 0, k);
     const Labels truth = texts(raw_truth);
     const Labels prediction = texts(raw_prediction);
     const auto matrix =
         tabulate(LabelView::integers<int>(raw_truth), LabelView::integers<int>(raw_prediction)).matrix<double>();
     const auto value = [&](const char* score) { return evaluate(parse_score(score), matrix); };
     const auto close = [](double a, double b) { return std::abs(a - b) < 1e-12; };
-    RC_ASSERT(close(value("accuracy").number, reference::accuracy(truth, prediction)));
-    RC_ASSERT(close(value("macro(f1)").number, reference::macro_f1(truth, prediction)));
+    REQUIRE(close(value("accuracy").number, reference::accuracy(truth, prediction)));
+    REQUIRE(close(value("macro(f1)").number, reference::macro_f1(truth, prediction)));
     const auto kappa = reference::kappa(truth, prediction);
-    RC_ASSERT(kappa.has_value() == value("kappa").defined());
-    if (kappa) RC_ASSERT(close(*kappa, value("kappa").number));
+    REQUIRE(kappa.has_value() == value("kappa").defined());
+    if (kappa) REQUIRE(close(*kappa, value("kappa").number));
     const auto correlation = reference::correlation(truth, prediction);
-    RC_ASSERT(correlation.has_value() == value("mcc").defined());
-    if (correlation) RC_ASSERT(close(*correlation, value("mcc").number));
+    REQUIRE(correlation.has_value() == value("mcc").defined());
+    if (correlation) REQUIRE(close(*correlation, value("mcc").number));
     if (reference::classes(truth, prediction).size() > 1) {
-      RC_ASSERT(close(value("confusion_entropy").number, reference::confusion_entropy(truth, prediction)));
+      REQUIRE(close(value("confusion_entropy").number, reference::confusion_entropy(truth, prediction)));
     }
   }));
 }

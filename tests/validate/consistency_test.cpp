@@ -2,10 +2,10 @@
 #include "etalon/consistency.hpp"
 
 #include <gtest/gtest.h>
-#include <rapidcheck/gtest.h>
 
 #include "etalon/error.hpp"
 #include "etalon/matrix.hpp"
+#include "property.hpp"
 
 namespace etalon {
 namespace {
@@ -43,26 +43,28 @@ void expect_same(const Agreement& a, const Agreement& b) {
       << a.f << " " << a.g;
 }
 
-RC_GTEST_PROP(Consistency, CountsAreThoseOfTheNaiveLoop, ()) {
-  const auto n = *rc::gen::inRange<std::size_t>(0, 60);
-  const auto column = [&] {
-    Places places{"m", {}};
-    for (std::size_t i = 0; i < n; ++i) {
-      const auto place = *rc::gen::inRange<std::uint32_t>(0, 9);
-      places.place.push_back(place == 8 ? kNoPlace : place);
-    }
-    return places;
-  };
-  const Places measures[] = {column(), column()};
-  const auto weight = *rc::gen::container<std::vector<std::uint64_t>>(n, rc::gen::inRange<std::uint64_t>(1, 5));
-  const auto group = *rc::gen::container<std::vector<std::uint32_t>>(n, rc::gen::inRange<std::uint32_t>(0, 3));
-  const Agreement fast = compare_measures(measures, weight, group).front();
-  const Agreement slow = naive(measures[0], measures[1], weight, group);
-  RC_ASSERT(fast.same == slow.same);
-  RC_ASSERT(fast.opposite == slow.opposite);
-  RC_ASSERT(fast.f_only == slow.f_only);
-  RC_ASSERT(fast.g_only == slow.g_only);
-  RC_ASSERT(fast.both_tied == slow.both_tied);
+TEST(Consistency, CountsAreThoseOfTheNaiveLoop) {
+  EXPECT_TRUE(property::holds([] {
+    const auto n = property::between<std::size_t>(0, 60);
+    const auto column = [&] {
+      Places places{"m", {}};
+      for (std::size_t i = 0; i < n; ++i) {
+        const auto place = property::between<std::uint32_t>(0, 9);
+        places.place.push_back(place == 8 ? kNoPlace : place);
+      }
+      return places;
+    };
+    const Places measures[] = {column(), column()};
+    const auto weight = property::numbers<std::uint64_t>(n, 1, 5);
+    const auto group = property::numbers<std::uint32_t>(n, 0, 3);
+    const Agreement fast = compare_measures(measures, weight, group).front();
+    const Agreement slow = naive(measures[0], measures[1], weight, group);
+    REQUIRE(fast.same == slow.same);
+    REQUIRE(fast.opposite == slow.opposite);
+    REQUIRE(fast.f_only == slow.f_only);
+    REQUIRE(fast.g_only == slow.g_only);
+    REQUIRE(fast.both_tied == slow.both_tied);
+  }));
 }
 
 template <class Subject>
