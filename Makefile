@@ -16,7 +16,7 @@ setup: ## install what is missing
 	@scripts/setup
 
 build: setup ## build the command line and the tests
-	@[ -f build/release/build.ninja ] || cmake --preset release >/dev/null
+	@[ -f build/release/tests/CTestTestfile.cmake ] || cmake --preset release >/dev/null
 	@cmake --build --preset release
 
 build/python.stamp: $(PYTHON_INPUTS) | setup
@@ -26,7 +26,10 @@ build/python.stamp: $(PYTHON_INPUTS) | setup
 
 python: build/python.stamp ## install the Python package into .venv
 
-demo: build ## measure real predictions, then the measures themselves
+demo: ## build the command alone; measure real predictions, then the measures themselves
+	@scripts/setup command
+	@[ -f build/release/build.ninja ] || cmake --preset command >/dev/null
+	@cmake --build --preset command
 	@scripts/demo $(ETALON)
 
 test: build python ## all tests: C++, command line, Python
