@@ -1,0 +1,62 @@
+// matrix.cpp: a confusion matrix from its cells, for the two kinds of numbers.
+#include "etalon/matrix.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "etalon/exact.hpp"
+
+namespace etalon {
+
+template <class T>
+Matrix<T>::Matrix(std::size_t classes, std::vector<Cell> cells)
+    : hit_(classes), missed_(classes), false_(classes), position_(classes) {
+  std::erase_if(cells, [&](const Cell& cell) {
+    if (cell.truth == cell.prediction) hit_[cell.truth] = cell.count;
+    return cell.truth == cell.prediction || cell.count == T(0);
+  });
+  errors_ = std::move(cells);
+  const auto before = [](const Cell& a, const Cell& b) {
+    return a.truth != b.truth ? a.truth < b.truth : a.prediction < b.prediction;
+  };
+  if (!std::is_sorted(errors_.begin(), errors_.end(), before)) std::sort(errors_.begin(), errors_.end(), before);
+  for (const Cell& cell : errors_) {
+    missed_[cell.truth].add(cell.count);
+    false_[cell.prediction].add(cell.count);
+    whole_.add(cell.count);
+  }
+  for (std::size_t i = 0; i < classes; ++i) {
+    whole_.add(hit_[i]);
+    truth_.push_back(hit_[i] + missed_[i].total());
+    predicted_.push_back(hit_[i] + false_[i].total());
+    total_ += truth_[i];
+    hits_ += hit_[i];
+    position_[i] = T(static_cast<int>(i));
+    if (truth_[i] != T(0) || predicted_[i] != T(0)) averaged_.push_back(i);
+  }
+}
+
+/// All without its row and column. Where next to nothing is left, that is added up instead, so that zero is zero and a
+/// small count keeps its digits; few classes leave so little.
+template <class T>
+T Matrix<T>::apart_from(std::size_t i) const {
+  if (classes() == 2) return hit_[1 - i];
+  CarriedSum<T> rest = whole_;
+  rest.subtract(hit_[i]);
+  rest.subtract(missed_[i]);
+  rest.subtract(false_[i]);
+  if constexpr (!std::is_same_v<T, double>) {
+    return rest.total();
+  } else if (!(rest.total() < total_ * 0x1p-50)) {
+    return rest.total();
+  }
+  T sum{};
+  for (std::size_t j = 0; j < classes(); ++j) sum += j == i ? T(0) : hit_[j];
+  for (const Cell& cell : errors_) sum += cell.truth == i || cell.prediction == i ? T(0) : cell.count;
+  return sum;
+}
+
+template class Matrix<double>;
+template class Matrix<Exact>;
+
+}  // namespace etalon
