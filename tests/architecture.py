@@ -11,7 +11,7 @@ PUBLIC = {  # which stage a public header belongs to
     "binary": "statistic", "covers": "statistic", "matrix": "statistic", "confusion": "statistic", "count_table": "statistic", "contingency": "statistic", "partitions": "statistic", "orders": "statistic", "class_ranking": "statistic", "class_systems": "statistic", "order_systems": "statistic", "answers": "statistic", "systems": "statistic",
     "law": "measure", "classi": "measure", "measure": "measure", "score": "measure", "formula": "measure",
     "results": "compare", "order_tests": "compare", "validate": "validate", "cost": "validate", "consistency": "validate", "disagreement": "validate", "sensitivity": "validate", "advice": "validate", "separation": "validate", "own_page": "validate",
-    "detect": "detect", "planted": "detect", "geometry": "detect", "report": "report", "plot": "report", "class_curves": "report", "paper": "report",
+    "detect": "detect", "planted": "detect", "geometry": "detect", "report": "report", "document": "report", "tree": "report", "format": "report", "plot": "report", "class_curves": "report", "paper": "report",
 }
 
 

@@ -13,6 +13,7 @@
 #include "etalon/cost.hpp"
 #include "etalon/detect.hpp"
 #include "etalon/disagreement.hpp"
+#include "etalon/format.hpp"
 #include "etalon/graph.hpp"
 #include "etalon/own_page.hpp"
 #include "etalon/results.hpp"
@@ -22,15 +23,6 @@
 #include "etalon/validate.hpp"
 
 namespace etalon {
-
-enum class OutputFormat { table, json, csv, md, latex };
-OutputFormat parse_output_format(std::string_view name);
-
-/// How a table looks on the terminal; other formats ignore it.
-struct Style {
-  bool color = false;
-  std::size_t width = 100;
-};
 
 std::string render(const Results& results, OutputFormat format, const Style& style = {});
 

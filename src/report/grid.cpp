@@ -3,24 +3,7 @@
 
 #include <algorithm>
 
-#include "etalon/error.hpp"
-
 namespace etalon {
-
-OutputFormat parse_output_format(std::string_view name) {
-  if (name == "table") return OutputFormat::table;
-  if (name == "json") return OutputFormat::json;
-  if (name == "csv") return OutputFormat::csv;
-  if (name == "md") return OutputFormat::md;
-  if (name == "latex") return OutputFormat::latex;
-  throw Error(ErrorKind::usage,
-              "there is no format '" + std::string(name) + "'; the formats are table, json, csv, md, latex");
-}
-
-std::size_t display_width(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
-}
 
 std::string csv_field(std::string_view text) {
   if (text.find_first_of(",\"\n\r") == std::string_view::npos) return std::string(text);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "etalon/report.hpp"
+#include "report/characters.hpp"
 
 namespace etalon {
 
@@ -25,9 +26,6 @@ struct Grid {
 };
 
 std::string render(const Grid& grid, OutputFormat format, const Style& style);
-
-/// Columns on the screen: code points, not bytes.
-std::size_t display_width(std::string_view text);
 
 /// A field of CSV, quoted when it must be.
 std::string csv_field(std::string_view text);

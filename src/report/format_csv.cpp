@@ -1,0 +1,46 @@
+// format_csv.cpp: the first table of a document as CSV (RFC 4180, lines end with \n).
+#include "etalon/text.hpp"
+#include "report/characters.hpp"
+#include "report/writers.hpp"
+
+namespace etalon {
+namespace {
+
+/// Spreadsheets run a text that begins so as a formula; an apostrophe before it makes them show it. Numbers are none.
+bool looks_like_formula(std::string_view text) {
+  return !text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos &&
+         !parse_number(text);
+}
+
+/// Valid UTF-8 without control characters beyond those that a quoted field may hold.
+std::string field(std::string_view text) {
+  std::string plain = looks_like_formula(text) ? "'" : "";
+  bool quoted = false;
+  while (!text.empty()) {
+    const char32_t character = take_character(text);
+    const bool white = character == '\n' || character == '\r' || character == '\t';
+    quoted = quoted || character == ',' || character == '"' || character == '\n' || character == '\r';
+    if (character == '"') plain += '"';
+    append_utf8(plain, is_control(character) && !white ? kNotUtf8 : character);
+  }
+  return quoted ? "\"" + plain + "\"" : plain;
+}
+
+void put_row(std::string& text, const CsvTable::Row& row) {
+  for (std::size_t i = 0; i < row.size(); ++i) text += (i > 0 ? "," : "") + field(row[i]);
+  text += '\n';
+}
+
+}  // namespace
+
+std::string write_csv(const Document& document, const Style&) {
+  std::string text;
+  if (document.tables.empty()) return text;
+  const CsvTable& table = document.tables.front();
+  put_row(text, table.columns);
+  for (const CsvTable::Row& row : table.rows) put_row(text, row);
+  if (table.stream) table.stream([&](const CsvTable::Row& row) { put_row(text, row); });
+  return text;
+}
+
+}  // namespace etalon

@@ -1,0 +1,40 @@
+// writers.hpp: the writers of documents, one file each.
+#pragma once
+
+#include "etalon/format.hpp"
+
+namespace etalon {
+
+std::string write_table(const Document& document, const Style& style);
+std::string write_json(const Document& document, const Style& style);
+std::string write_csv(const Document& document, const Style& style);
+std::string write_markdown(const Document& document, const Style& style);
+std::string write_latex(const Document& document, const Style& style);
+
+/// "[1] note"
+std::string note_text(const block::Notes& notes, std::size_t i);
+
+/// Whether a caption must tell how the best are marked: nothing is best of one column.
+inline bool marks_best(const block::Grid& grid) { return grid.marks && grid.head.size() > grid.numbers_from + 1; }
+
+/// Matrices side by side as lines of text.
+std::vector<std::string> lines_of(const block::Matrices& matrices);
+
+/// Findings as a table with a head, for a page.
+block::Grid grid_of(const block::Findings& findings);
+
+/// Calls write(content) for the blocks that are shown in a place and joins their texts.
+template <class Write>
+std::string write_blocks(const Document& document, Block::Shown place, Write write) {
+  std::string text;
+  for (const Block& block : document.blocks) {
+    if (block.shown != Block::Shown::everywhere && block.shown != place) continue;
+    const std::string next = std::visit(write, block.content);
+    if (next.empty()) continue;
+    if (!text.empty() && !(block.close && place == Block::Shown::on_terminal)) text += "\n";
+    text += next;
+  }
+  return text;
+}
+
+}  // namespace etalon
