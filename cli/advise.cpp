@@ -19,7 +19,7 @@ struct Options {
 };
 
 /// How often the candidates that lack least disagree on the user's systems.
-std::string on_data(const Advice& advice, const Options& options) {
+Document on_data(const Advice& advice, const Options& options) {
   std::vector<Score> scores;
   const std::size_t least = advice.candidates.front().missing();
   for (const Advice::Candidate& candidate : advice.candidates) {
@@ -43,21 +43,22 @@ std::string on_data(const Advice& advice, const Options& options) {
   } else {
     throw Error(ErrorKind::usage, "--data is for labels and clusters");
   }
-  return "\nOn your systems\n\n" + render(disagreement_of(entries), OutputFormat::table, options.output.style());
+  return document_of(disagreement_of(entries));
 }
 
 void run(const Options& options) {
-  const OutputFormat format = options.output.kind();
   const Domain domain = parse_domain(options.domain);
   std::vector<Law> needs;
   for (const std::string& law : options.needs) needs.push_back(parse_law(law, domain));
   const Advice advice = advise(domain, needs, thread_count(options.threads));
-  std::string text = render(advice, format, options.output.style());
+  Document document = document_of(advice);
   if (!options.data.empty()) {
-    if (format != OutputFormat::table) throw Error(ErrorKind::usage, "--data goes with --format table");
-    text += on_data(advice, options);
+    Document systems = on_data(advice, options);
+    document.records.add("systems", std::move(systems.records));
+    document.add(block::Heading{"On your systems"});
+    document.add_blocks(std::move(systems));
   }
-  options.output.write(text);
+  options.output.write(document);
 }
 
 }  // namespace

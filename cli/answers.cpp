@@ -19,7 +19,6 @@ struct Options {
 };
 
 void run(const Options& options) {
-  const OutputFormat format = options.output.kind();
   if (options.undefined == "authors" || options.undefined == "sklearn")
     throw Error(ErrorKind::usage, "--undefined cannot be '" + options.undefined +
                                       "' for answers; choose one of report, skip, zero, fail");
@@ -32,7 +31,7 @@ void run(const Options& options) {
   }
   Results results = measure_answers(read_answer_systems(options.paths, parse_answer_shape(options.shape)), scores, how);
   results.command = "answers";
-  options.output.write(render(results, format, options.output.style()));
+  options.output.write(document_of(results));
 }
 
 }  // namespace

@@ -40,12 +40,15 @@ ClassDistances read_distances(const Options& options) {
 void write_curve(const Options& options, const std::vector<RankedSystem>& systems) {
   Output file;
   file.path = *options.curve;
-  file.write(file.path.ends_with(".svg") ? to_svg(class_curves_plot(systems))
-                                         : class_curves_csv(systems, options.each));
+  if (file.path.ends_with(".svg")) {
+    file.write(to_svg(class_curves_plot(systems)));
+  } else {
+    file.format = "csv";
+    file.write(curves_document(systems, options.each));
+  }
 }
 
 void run(const Options& options) {
-  const OutputFormat format = options.output.kind();
   if (options.curve && !options.curve->empty() && !options.curve->ends_with(".svg") &&
       !options.curve->ends_with(".csv"))
     throw Error(ErrorKind::usage, "--curve takes a file that ends with .svg or .csv, not '" + *options.curve + "'");
@@ -61,12 +64,13 @@ void run(const Options& options) {
   Results results = measure_class_rankings(systems, scores, how);
   results.command = "classi";
   if (options.curve && options.curve->empty()) {
-    options.output.write(class_curves_csv(systems, options.each));
+    Output output = options.output;
+    if (output.kind() == OutputFormat::table) output.format = "csv";
+    output.write(curves_document(systems, options.each));
     return;
   }
-  const std::string text = render(results, format, options.output.style());
   if (options.curve) write_curve(options, systems);
-  options.output.write(text);
+  options.output.write(document_of(results));
 }
 
 }  // namespace

@@ -40,7 +40,6 @@ Results measure_partitions(const Options& options, LabelFiles files, const Clust
 
 void run(const Options& options) {
   const MeasureFiles& common = options.common;
-  const OutputFormat format = common.output.kind();
   if (common.undefined == "skip") {
     throw Error(ErrorKind::usage,
                 "--undefined skip leaves classes out of averages, and clusters have none: choose one of report, zero, "
@@ -52,7 +51,7 @@ void run(const Options& options) {
   Results results =
       options.overlapping ? measure_overlapping(options, files, how) : measure_partitions(options, files, how);
   results.command = "clusters";
-  common.output.write(render(results, format, common.output.style()));
+  common.output.write(document_of(results));
 }
 
 }  // namespace

@@ -19,7 +19,10 @@
 namespace etalon::cli {
 
 void Output::add_to(Command& command) {
-  command.option("--format", format, "table, json, csv, md or latex").show_default();
+  // A wrong name is refused before anything is computed.
+  command.option("--format", format, format_names(" or ")).show_default().check([](const std::string& name) {
+    (void)parse_output_format(name);
+  });
   command.option("-o,--output", path, "write to this file instead of the standard output");
   command.option("--color", color, "auto, always or never; NO_COLOR is heeded")
       .choices({"auto", "always", "never"})

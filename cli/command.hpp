@@ -34,6 +34,7 @@ struct Output {
   [[nodiscard]] Style style() const;
   /// To the file, whole or not at all, or to the standard output.
   void write(const std::string& text) const;
+  void write(const Document& document) const { write(etalon::write(document, kind(), style())); }
 };
 
 /// What etalon labels and etalon clusters have alike: files, scores, and what becomes of values that are not there.

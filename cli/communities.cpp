@@ -56,7 +56,6 @@ Results score_against_reference(const Options& options, const Graph& graph, cons
 }
 
 void run(const Options& options) {
-  const OutputFormat format = options.output.kind();
   const DetectMethod method = parse_detect_method(options.method);
   const ProjectionOptions how = projection_options(options, method);
   GraphFile file = options.file;
@@ -66,12 +65,15 @@ void run(const Options& options) {
   const bool scored = !options.reference.empty() || !options.attribute.empty();
   if (!scored && !options.scores.empty())
     throw Error(ErrorKind::usage, "-m needs a reference: --reference or --reference-attribute");
-  std::string text;
-  if (!scored || format == OutputFormat::table) text += render(graph, detection, format, options.output.style());
-  if (scored)
-    text += (text.empty() ? "" : "\n") +
-            render(score_against_reference(options, graph, detection), format, options.output.style());
-  options.output.write(text);
+  Document document = document_of(graph, detection);
+  if (scored) {
+    Document scores = document_of(score_against_reference(options, graph, detection));
+    // Machines get the scores: the communities themselves come without a reference.
+    document.records = std::move(scores.records);
+    document.tables = std::move(scores.tables);
+    document.add_blocks(std::move(scores));
+  }
+  options.output.write(document);
 }
 
 }  // namespace

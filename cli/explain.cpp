@@ -21,10 +21,11 @@ void run(const Options& options) {
     throw Error(ErrorKind::usage, "name a score, or write one with --define");
   if (options.definition.empty() && options.domain != "labels")
     throw Error(ErrorKind::usage, "--domain goes with --define");
-  output.write(options.definition.empty()
-                   ? explain(parse_any_score(options.score), output.kind(), output.style())
-                   : render(describe(options.definition, parse_domain(options.domain), thread_count(0)), output.kind(),
-                            output.style()));
+  if (!options.definition.empty()) {
+    output.write(document_of(describe(options.definition, parse_domain(options.domain), thread_count(0))));
+  } else {
+    output.write(document_of(parse_any_score(options.score), facts(output.kind()).reader == Reader::page));
+  }
 }
 
 }  // namespace

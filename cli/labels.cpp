@@ -24,7 +24,6 @@ ClassSet class_set(const std::vector<std::string>& words) {
 
 void run(const Options& options) {
   const MeasureFiles& common = options.common;
-  const OutputFormat format = common.output.kind();
   MeasureOptions how;
   how.undefined = parse_undefined(common.undefined);
   how.fail_when_undefined = common.undefined == "fail";
@@ -38,7 +37,7 @@ void run(const Options& options) {
   if (common.all_scores()) scores = fitting_scores(systems, how.matrix);
   Results results = measure_systems(systems, scores, how);
   results.command = "labels";
-  common.output.write(render(results, format, common.output.style()));
+  common.output.write(document_of(results));
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ void add_list(Command& program) {
   command.runs([output, domain] {
     std::optional<Domain> only;
     if (!domain->empty()) only = parse_domain(*domain);
-    output->write(render_catalogue(output->kind(), output->style(), only));
+    output->write(catalogue_document(only));
   });
 }
 

@@ -57,6 +57,14 @@ Option& Option::positive() {
   return *this;
 }
 
+Option& Option::check(std::function<void(const std::string&)> refuse) {
+  parser_->option.check([refuse = std::move(refuse)](const std::string& value) {
+    refuse(value);
+    return std::string();
+  });
+  return *this;
+}
+
 Option& Option::value_optional() {
   parser_->option.expected(0, 1);
   return *this;

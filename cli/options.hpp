@@ -29,6 +29,8 @@ class Option {
   /// Whole numbers from low to high; the help does not show them.
   Option& range(long low, long high);
   Option& positive();
+  /// Throws what is wrong with a value as soon as it is read.
+  Option& check(std::function<void(const std::string&)> refuse);
   /// The option may stand alone, without a value.
   Option& value_optional();
 

@@ -28,7 +28,6 @@ std::vector<Score> chosen_scores(const Options& options) {
 }
 
 void run(const Options& options) {
-  const OutputFormat format = options.output.kind();
   if (!(options.confidence > 0 && options.confidence < 1))
     throw Error(ErrorKind::usage, "--confidence is between 0 and 1, for example 0.95");
   if (!options.consensus.empty() && options.consensus != "borda")
@@ -42,7 +41,7 @@ void run(const Options& options) {
   files.consensus = !options.consensus.empty();
   Results results = measure_orders(read_order_systems(files), scores, how);
   results.command = "orders";
-  options.output.write(render(results, format, options.output.style()));
+  options.output.write(document_of(results));
 }
 
 }  // namespace

@@ -27,6 +27,25 @@ const papers::Source& find_source(const std::string& name) {
   throw Error(ErrorKind::usage, "there is no source '" + name + "'; the sources are " + join(known, ", "));
 }
 
+Document list_of_sources() {
+  Document document;
+  block::Fields fields{.fields = {}, .width = 13};
+  Tree records = Tree::list();
+  CsvTable table{"sources", {"name", "title"}};
+  for (const papers::Source& source : papers::sources()) {
+    const std::string name(source.name);
+    const std::string title(source.title);
+    fields.fields.push_back({name, title});
+    records.add(Tree::record().add("name", name).add("title", title));
+    table.rows.push_back({name, title});
+  }
+  document.records.add("version", version()).add("sources", std::move(records));
+  document.tables.push_back(std::move(table));
+  document.add(block::Paragraph{"Sources that etalon reproduce makes again:"});
+  document.add_close(std::move(fields));
+  return document;
+}
+
 void write_figures(const Paper& paper, const std::string& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
@@ -41,15 +60,7 @@ void write_figures(const Paper& paper, const std::string& folder) {
 }
 
 void run(const Options& options) {
-  const OutputFormat format = options.output.kind();
-  if (options.source.empty()) {
-    std::string text = "Sources that etalon reproduce makes again:\n";
-    for (const papers::Source& source : papers::sources())
-      text += "  " + std::string(source.name) + std::string(14 - std::min<std::size_t>(13, source.name.size()), ' ') +
-              std::string(source.title) + "\n";
-    options.output.write(text);
-    return;
-  }
+  if (options.source.empty()) return options.output.write(list_of_sources());
   const papers::Source& source = find_source(options.source);
   if (options.up_to > 0 && source.up_to == nullptr)
     throw Error(ErrorKind::usage, options.source + " has no size to choose: --up-to is for ordering");
@@ -60,9 +71,8 @@ void run(const Options& options) {
   const Paper paper = options.up_to > 0 ? source.up_to(options.up_to)
                       : !data.empty()   ? source.with_data(data)
                                         : source.reproduce();
-  const std::string text = render(paper, format, options.output.style());
   if (!options.figures.empty()) write_figures(paper, options.figures);
-  options.output.write(text);
+  options.output.write(document_of(paper));
 }
 
 }  // namespace

@@ -122,7 +122,8 @@ void bind_scores(nb::module_& module) {
           "explain",
           [](const Score& score, const std::string& format) {
             const nb::gil_scoped_release unlocked;
-            return explain(score, parse_output_format(format));
+            const OutputFormat written = parse_output_format(format);
+            return write(document_of(score, facts(written).reader == Reader::page), written);
           },
           nb::arg("format"));
 

@@ -187,7 +187,7 @@ void bind_validation(nb::module_& module) {
       .def(
           "render",
           [](const Verdicts& self, const std::string& format, bool examples) {
-            return to_python(render(self.all, self.biases, parse_output_format(format), examples));
+            return to_python(write(document_of(self.all, self.biases, examples), parse_output_format(format)));
           },
           nb::arg("format"), nb::arg("examples") = false);
   bind_report<Consistency>(module, "Consistency");

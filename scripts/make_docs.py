@@ -16,7 +16,7 @@ def etalon(program, *arguments):
 
 def pages(program):
     measures = json.loads(etalon(program, "list", "--format", "json"))["measures"]
-    index = NOTE + "# Measures\n\nEach page tells formula, meaning, range, a worked example, and which laws the measure obeys, with counterexamples.\n"
+    index = NOTE + "# Measures\n\nEach page tells formula, meaning, range, a worked example, and which laws the measure obeys, with counterexamples.\n\n"
     yield DOCS / "measures.md", index + etalon(program, "list", "--format", "md")
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         texts = pool.map(lambda measure: etalon(program, "explain", measure["score"], "--format", "md"), measures)

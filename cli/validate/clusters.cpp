@@ -26,8 +26,7 @@ void run(const Options& options) {
   options.check();
   if (!options.systems.empty()) return run_systems(options);
   const std::vector<Score> scores = options.chosen(Domain::clusters);
-  if (options.cost)
-    return options.output.write(render(cost_of_clusters(scores), options.output.kind(), options.output.style()));
+  if (options.cost) return options.output.write(document_of(cost_of_clusters(scores)));
   const Universe universe{0, options.objects, false, Universe::Kind::partitions};
   std::vector<ClusterCandidate> candidates;
   for (const Score& score : scores) candidates.push_back(candidate_of(score, options.evaluation()));
@@ -46,9 +45,9 @@ void run(const Options& options) {
     verdicts = validate_clusters(candidates, options.objects, laws.options);
   std::vector<BiasVerdict> biases;
   if (laws.bias) biases = bias_of_clusters(candidates, options.objects, laws.options.threads);
-  std::string alike;
+  std::vector<std::string> alike;
   for (std::size_t i = scores.size(); i < candidates.size(); ++i)
-    alike += options.alike(candidates[i].subject, universe);
+    options.add_alike(alike, candidates[i].subject, universe);
   std::vector<std::string> names;
   for (const ClusterCandidate& candidate : candidates) names.push_back(candidate.subject.name);
   laws.report(names, verdicts, options, biases, alike);

@@ -44,9 +44,9 @@ void SystemsQuestion::answer(const std::vector<ScoreEntry>& entries, const Outpu
     all.seed = seed;
     all.threads = thread_count(threads);
     all.table = with;
-    return output.write(render(sensitivity_of(entries, all), output.kind(), output.style()));
+    return output.write(document_of(sensitivity_of(entries, all)));
   }
-  output.write(render(disagreement_of(entries, with), output.kind(), output.style()));
+  output.write(document_of(disagreement_of(entries, with)));
 }
 
 void ValidateCommand::add_to(Command& command, const char* by_default) {
@@ -81,7 +81,6 @@ void ValidateCommand::add_systems(Command& command) {
 }
 
 void ValidateCommand::check() const {
-  (void)output.kind();
   if (systems.empty() && (undefined == "fail" || undefined == "skip"))
     throw Error(ErrorKind::usage, "inputs without a value are gone through on purpose: --undefined cannot be '" +
                                       undefined + "' here; choose one of report, zero, authors, sklearn");
@@ -168,9 +167,10 @@ bool AskedLaws::met(const std::string& subject, const std::vector<Verdict>& verd
 
 void AskedLaws::report(const std::vector<std::string>& subjects, const std::vector<Verdict>& verdicts,
                        const ValidateCommand& command, const std::vector<BiasVerdict>& biases,
-                       const std::string& more) const {
-  const Output& output = command.output;
-  output.write(render(verdicts, biases, output.kind(), command.examples || !command.of_all(), output.style()) + more);
+                       const std::vector<std::string>& more) const {
+  Document document = document_of(verdicts, biases, command.examples || !command.of_all());
+  for (const std::string& line : more) document.add(block::Paragraph{line});
+  command.output.write(document);
   bool all = true;
   for (const std::string& subject : subjects) all = met(subject, verdicts) && all;
   if (!all) throw Finding();

@@ -87,20 +87,20 @@ struct ValidateCommand {
     if (consistency) {
       ConsistencyOptions with = how;
       with.threads = thread_count(threads);
-      output.write(render(etalon::consistency(all, universe, with), output.kind(), output.style()));
+      output.write(document_of(etalon::consistency(all, universe, with)));
     } else if constexpr (std::is_same_v<Subject, ClusterSubject>) {
-      output.write(render(etalon::separate(all, universe, options), output.kind(), output.style()));
+      output.write(document_of(etalon::separate(all, universe, options)));
     } else {
-      output.write(render(etalon::separate(all, universe), output.kind(), output.style()));
+      output.write(document_of(etalon::separate(all, universe)));
     }
   }
   /// For people: the known measures that a user's own measure orders like.
   template <class Subject>
-  [[nodiscard]] std::string alike(const Subject& subject, const Universe& universe) const {
-    if (output.kind() != OutputFormat::table && output.kind() != OutputFormat::md) return {};
+  void add_alike(std::vector<std::string>& lines, const Subject& subject, const Universe& universe) const {
+    if (facts(output.kind()).reader == Reader::machine) return;
     const std::vector<std::string> names = orders_like(subject, universe);
-    return "\n" + subject.name + " orders like " + (names.empty() ? "no known measure" : join(names, ", ")) + " (" +
-           universe.head() + ", all n ≤ " + std::to_string(universe.objects) + ")\n";
+    lines.push_back(subject.name + " orders like " + (names.empty() ? "no known measure" : join(names, ", ")) + " (" +
+                    universe.head() + ", all n ≤ " + std::to_string(universe.objects) + ")");
   }
 
  private:
@@ -117,7 +117,7 @@ struct AskedLaws {
   /// `subjects` are the names of all that was asked about: one that a required law was not tested on fails it too.
   void report(const std::vector<std::string>& subjects, const std::vector<Verdict>& verdicts,
               const ValidateCommand& command, const std::vector<BiasVerdict>& biases = {},
-              const std::string& more = {}) const;
+              const std::vector<std::string>& more = {}) const;
 
  private:
   [[nodiscard]] bool met(const std::string& subject, const std::vector<Verdict>& verdicts) const;

@@ -44,10 +44,10 @@ void run(const Options& options) {
   }
   const AskedLaws laws(options, Domain::labels);
   const std::vector<Verdict> verdicts = validate_labels(subjects, universes, laws.options);
-  std::string alike;
+  std::vector<std::string> alike;
   for (std::size_t i = known; i < subjects.size(); ++i) {
     for (const Universe& universe : universes) {
-      if (!subjects[i].binary || universe.classes == 2) alike += options.alike(subjects[i], universe);
+      if (!subjects[i].binary || universe.classes == 2) options.add_alike(alike, subjects[i], universe);
     }
   }
   laws.report(names_of(subjects), verdicts, options, {}, alike);

@@ -27,9 +27,9 @@ void run(Options options) {
   }
   const AskedLaws laws(options, Domain::orders);
   const std::vector<Verdict> verdicts = validate_orders(subjects, universes, laws.options);
-  std::string alike;
+  std::vector<std::string> alike;
   for (std::size_t i = known; i < subjects.size(); ++i) {
-    for (const Universe& universe : universes) alike += options.alike(subjects[i], universe);
+    for (const Universe& universe : universes) options.add_alike(alike, subjects[i], universe);
   }
   laws.report(names_of(subjects), verdicts, options, {}, alike);
 }

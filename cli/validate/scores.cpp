@@ -14,7 +14,6 @@ struct Options {
 };
 
 void run(const Options& options) {
-  (void)options.output.kind();
   options.question.answer(read_score_table(read_source(options.file), options.columns), options.output, options.seed,
                           options.threads);
 }

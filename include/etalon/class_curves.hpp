@@ -2,17 +2,16 @@
 #pragma once
 
 #include <span>
-#include <string>
 
 #include "etalon/class_systems.hpp"
-#include "etalon/plot.hpp"
+#include "etalon/document.hpp"
 
 namespace etalon {
 
-/// system,unit,k,classi,random a line: the mean over the queries that have a value (unit "all"), and before it each of
-/// them if wanted. `random` is what a random ranking of the same objects has on average. A ranking shorter than k
-/// counts as a whole.
-std::string class_curves_csv(std::span<const RankedSystem> systems, bool each_query);
+/// The plot; as CSV system,unit,k,classi,random a line: the mean over the queries that have a value (unit "all"), and
+/// before it each of them if wanted. `random` is what a random ranking of the same objects has on average. A ranking
+/// shorter than k counts as a whole. The systems must live as long as the document.
+Document curves_document(std::span<const RankedSystem> systems, bool each_query);
 
 /// One query: a line for each system. Several: the mean of each system; when there is one system only, its queries
 /// behind it, or each of them by name when they are few.

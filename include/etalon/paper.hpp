@@ -52,8 +52,8 @@ struct Paper {
   std::string beside = "published";  ///< what the numbers beside ours are, when the source prints none
 };
 
-/// Tables for people (table, md) or for machines (json). Figures are listed, not drawn.
-std::string render(const Paper& paper, OutputFormat format, const Style& style = {});
+/// Figures are listed, not drawn.
+Document document_of(const Paper& paper);
 
 /// How many numbers were published, and how many of them did not come out.
 std::size_t published_values(const Paper& paper);

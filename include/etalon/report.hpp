@@ -1,12 +1,10 @@
-// report.hpp: results, verdicts and the catalogue as text: for people (table, Markdown, LaTeX) and for machines (JSON,
-// CSV).
+// report.hpp: results, verdicts and the catalogue as documents, which are written in any format.
 #pragma once
 
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "etalon/advice.hpp"
 #include "etalon/consistency.hpp"
@@ -24,46 +22,52 @@
 
 namespace etalon {
 
-std::string render(const Results& results, OutputFormat format, const Style& style = {});
+Document document_of(const Results& results);
 
-/// Verdicts as a table of laws by measures; with `examples`, the counterexamples below it.
-std::string render(std::span<const Verdict> verdicts, OutputFormat format, bool examples, const Style& style = {});
-/// The same with the biases of measures of partitions.
-std::string render(std::span<const Verdict> verdicts, std::span<const BiasVerdict> biases, OutputFormat format,
-                   bool examples, const Style& style = {});
+/// Verdicts as tables of laws by measures, with the biases of measures of partitions if there are any; with `examples`,
+/// the counterexamples below.
+Document document_of(std::span<const Verdict> verdicts, std::span<const BiasVerdict> biases, bool examples);
 
 /// A counterexample with its matrices in one line.
 std::string in_one_line(const Counterexample& example);
 
 /// Degrees of consistency and discriminancy, and the order of preference that follows.
-std::string render(const Consistency& found, OutputFormat format, const Style& style = {});
+Document document_of(const Consistency& found);
 
 /// Which measures disagree about systems.
-std::string render(const Disagreement& disagreement, OutputFormat format, const Style& style = {});
+Document document_of(const Disagreement& disagreement);
 
 /// How well scores tell systems apart. CSV has a line for each score and pair of systems.
-std::string render(const Sensitivity& sensitivity, OutputFormat format, const Style& style = {});
+Document document_of(const Sensitivity& sensitivity);
 
-/// The page of a user's own measure: table, md or json.
-std::string render(const OwnPage& page, OutputFormat format, const Style& style = {});
+/// The page of a user's own measure.
+Document document_of(const OwnPage& page);
 
 /// The examples that tell measures apart.
-std::string render(const Separation& separation, OutputFormat format, const Style& style = {});
+Document document_of(const Separation& separation);
 
 /// Which measures have what is needed.
-std::string render(const Advice& advice, OutputFormat format, const Style& style = {});
+Document document_of(const Advice& advice);
 
 /// How the times of measures grow.
-std::string render(std::span<const Cost> costs, OutputFormat format, const Style& style = {});
+Document document_of(std::span<const Cost> costs);
 
-/// Communities of a graph. CSV has the community of each node; tables a summary; JSON both.
-std::string render(const Graph& graph, const Detection& detection, OutputFormat format, const Style& style = {});
+/// Communities of a graph, which must live as long as the document. CSV has the community of each node; tables a
+/// summary; JSON both.
+Document document_of(const Graph& graph, const Detection& detection);
 
-/// The catalogue: every measure with its names and meaning, by family.
-std::string render_catalogue(OutputFormat format, const Style& style = {}, std::optional<Domain> domain = {});
+/// Every measure with its names and meaning, by family.
+Document catalogue_document(std::optional<Domain> domain = {});
 
-/// The page of one score: formula, meaning, range, worked example, laws that hold and fail, names elsewhere.
-std::string explain(const Score& score, OutputFormat format, const Style& style = {});
+/// The page of one score: formula, meaning, range, worked example, laws that hold and fail, names elsewhere. With
+/// `variants`, a page (Markdown, LaTeX) also has the laws of the other forms of its measure, which take their time.
+Document document_of(const Score& score, bool variants = false);
+
+/// A result as text.
+template <class Result>
+std::string render(const Result& result, OutputFormat format, const Style& style = {}) {
+  return write(document_of(result), format, style);
+}
 
 std::string_view version();
 

@@ -3,66 +3,79 @@
 
 #include <fmt/core.h>
 
-#include "report/grid.hpp"
-#include "report/json.hpp"
-#include "report/verdicts.hpp"
+#include "etalon/report.hpp"
+#include "etalon/text.hpp"
 
 namespace etalon {
 namespace {
 
+/// People are shown so many of those that lack something.
 constexpr std::size_t kNearest = 8;
 
-std::string to_json(const Advice& advice) {
-  JsonWriter json;
-  json.begin('{').key("version").value(version()).key("domain").value(facts(advice.domain).name);
-  json.key("universe").value(advice.universe).key("needs").begin('[');
-  for (const Law law : advice.needs) json.value(facts(law).name);
-  json.end(']').key("theorem").value_or_null(advice.theorem).key("measures").begin('[');
+std::vector<std::string> names_of(std::span<const Law> laws) {
+  std::vector<std::string> names;
+  for (const Law law : laws) names.emplace_back(facts(law).name);
+  return names;
+}
+
+Tree records_of(const Advice& advice) {
+  Tree measures = Tree::list();
   for (const Advice::Candidate& candidate : advice.candidates) {
-    json.begin('{');
-    json.compact(true);
-    json.key("score").value(candidate.score).key("has_all").value(candidate.missing() == 0).key("weakly").begin('[');
-    for (const Law law : candidate.weakly) json.value(facts(law).name);
-    json.end(']').key("lacks").begin('[');
+    Tree lacks = Tree::list();
     for (const Verdict& verdict : candidate.lacks) {
-      json.begin('{').key("law").value(facts(verdict.law).name);
-      json.key("counterexample").value(in_one_line(*verdict.counterexample)).end('}');
+      lacks.add(Tree::object()
+                    .add("law", facts(verdict.law).name)
+                    .add("counterexample", in_one_line(*verdict.counterexample)));
     }
-    json.end(']').end('}');
-    json.compact(false);
+    measures.add(Tree::record()
+                     .add("score", candidate.score)
+                     .add("has_all", candidate.missing() == 0)
+                     .add("weakly", Tree::list(names_of(candidate.weakly)))
+                     .add("lacks", std::move(lacks)));
   }
-  return json.end(']').end('}').take();
+  return Tree::object()
+      .add("version", version())
+      .add("domain", facts(advice.domain).name)
+      .add("universe", advice.universe)
+      .add("needs", Tree::list(names_of(advice.needs)))
+      .add("theorem", Tree::text_or_null(advice.theorem))
+      .add("measures", std::move(measures));
+}
+
+CsvTable::Row row_of(const Advice::Candidate& candidate) {
+  std::vector<std::string> lacks;
+  for (const Verdict& verdict : candidate.lacks) lacks.emplace_back(facts(verdict.law).name);
+  return {candidate.score, join(names_of(candidate.weakly), ", "), join(lacks, ", "),
+          candidate.lacks.empty() ? "" : in_one_line(*candidate.lacks.front().counterexample)};
 }
 
 }  // namespace
 
-std::string render(const Advice& advice, OutputFormat format, const Style& style) {
-  if (format == OutputFormat::json) return to_json(advice);
-  Grid grid{{"score", "weakly only", "lacks", "smallest counterexample"}, {}, 4, false};
+Document document_of(const Advice& advice) {
+  Document document;
+  document.records = records_of(advice);
+  const std::vector<std::string> columns{"score", "weakly only", "lacks", "smallest counterexample"};
+  CsvTable table{"measures", columns};
+  block::Grid nearest{.head = columns, .numbers_from = columns.size()};
   std::vector<std::string> all;
-  std::size_t shown = 0;
   for (const Advice::Candidate& candidate : advice.candidates) {
+    const CsvTable::Row row = row_of(candidate);
     if (candidate.missing() == 0) {
       all.push_back(candidate.score);
-      continue;
+    } else {
+      table.rows.push_back(row);
+      if (nearest.rows.size() < kNearest) nearest.rows.emplace_back(row.begin(), row.end());
     }
-    if (++shown > kNearest && format == OutputFormat::table) continue;
-    std::vector<std::string> weakly;
-    std::vector<std::string> lacks;
-    for (const Law law : candidate.weakly) weakly.emplace_back(facts(law).name);
-    for (const Verdict& verdict : candidate.lacks) lacks.emplace_back(facts(verdict.law).name);
-    grid.rows.push_back({candidate.score, join(weakly, ", "), join(lacks, ", "),
-                         candidate.lacks.empty() ? "" : in_one_line(*candidate.lacks.front().counterexample)});
   }
-  if (format == OutputFormat::csv || format == OutputFormat::latex) return render(grid, format, style);
-  std::vector<std::string> needs;
-  for (const Law law : advice.needs) needs.emplace_back(facts(law).name);
-  std::string text =
-      fmt::format("{}: {} (checked over {})\n\n", facts(advice.domain).name, join(needs, ", "), advice.universe);
-  text += all.empty() ? "No measure has all of it.\n" : fmt::format("All of it: {}\n", join(all, ", "));
-  if (!advice.theorem.empty()) text += "\n" + advice.theorem + "\n";
-  if (!grid.rows.empty()) text += "\nThe nearest others\n\n" + render(grid, format, style);
-  return text;
+  document.tables.push_back(std::move(table));
+  document.add(block::Paragraph{fmt::format("{}: {} (checked over {})", facts(advice.domain).name,
+                                            join(names_of(advice.needs), ", "), advice.universe)});
+  document.add(block::Paragraph{all.empty() ? "No measure has all of it." : "All of it: " + join(all, ", ")});
+  if (!advice.theorem.empty()) document.add(block::Paragraph{advice.theorem});
+  if (nearest.rows.empty()) return document;
+  document.add(block::Heading{"The nearest others"});
+  document.add(std::move(nearest));
+  return document;
 }
 
 }  // namespace etalon

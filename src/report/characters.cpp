@@ -1,7 +1,7 @@
 // characters.cpp: UTF-8, and what of it is not shown as it is.
 #include "report/characters.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

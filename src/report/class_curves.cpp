@@ -7,8 +7,8 @@
 #include <cmath>
 
 #include "etalon/classi.hpp"
+#include "etalon/report.hpp"
 #include "etalon/text.hpp"
-#include "report/grid.hpp"
 
 namespace etalon {
 namespace {
@@ -50,32 +50,55 @@ Curve mean_curve(const RankedSystem& system, Visit visit) {
   return mean;
 }
 
-std::string csv_lines(const std::string& system, const std::string& unit, const Curve& curve) {
-  std::string text;
-  const std::string names = csv_field(system) + "," + csv_field(unit) + ",";
-  for (std::size_t k = 0; k < curve.classi.size(); ++k)
-    text += names + std::to_string(k + 1) + "," + shortest(curve.classi[k]) + "," + shortest(curve.random[k]) + "\n";
-  return text;
-}
-
 PlotLine line_of(std::string name, const std::vector<double>& values, PlotLine::Look look = PlotLine::Look::line) {
   PlotLine line{std::move(name), {}, values, look};
   for (std::size_t k = 1; k <= values.size(); ++k) line.x.push_back(static_cast<double>(k));
   return line;
 }
 
-}  // namespace
-
-std::string class_curves_csv(std::span<const RankedSystem> systems, bool each_query) {
-  std::string text = "system,unit,k,classi,random\n";
+/// Calls visit(system, unit, curve) for the mean over the queries and, before it, for each of them if wanted.
+template <class Visit>
+void each_curve(std::span<const RankedSystem> systems, bool each_query, Visit visit) {
   for (const RankedSystem& system : systems) {
     const bool each = each_query && system.queries.size() > 1;
     const Curve mean = mean_curve(system, [&](std::size_t i, const Curve& curve) {
-      if (each) text += csv_lines(system.name, system.queries[i].name, curve);
+      if (each) visit(system.name, system.queries[i].name, curve);
     });
-    text += csv_lines(system.name, "all", mean);
+    visit(system.name, "all", mean);
   }
-  return text;
+}
+
+CsvTable table_of(std::span<const RankedSystem> systems, bool each_query) {
+  CsvTable table{"curves", {"system", "unit", "k", "classi", "random"}};
+  table.stream = [systems, each_query](const CsvTable::Visit& visit) {
+    each_curve(systems, each_query, [&](const std::string& system, const std::string& unit, const Curve& curve) {
+      for (std::size_t k = 0; k < curve.classi.size(); ++k)
+        visit({system, unit, std::to_string(k + 1), shortest(curve.classi[k]), shortest(curve.random[k])});
+    });
+  };
+  return table;
+}
+
+Tree curves_of(std::span<const RankedSystem> systems, bool each_query) {
+  return Tree::stream([systems, each_query](const Tree::Visit& visit) {
+    each_curve(systems, each_query, [&](const std::string& system, const std::string& unit, const Curve& curve) {
+      visit(Tree::object()
+                .add("system", system)
+                .add("unit", unit)
+                .add("classi", Tree::list(curve.classi).in_one_line())
+                .add("random", Tree::list(curve.random).in_one_line()));
+    });
+  });
+}
+
+}  // namespace
+
+Document curves_document(std::span<const RankedSystem> systems, bool each_query) {
+  Document document;
+  document.records.add("version", version()).add("curves", curves_of(systems, each_query));
+  document.tables.push_back(table_of(systems, each_query));
+  document.add(class_curves_plot(systems));
+  return document;
 }
 
 Plot class_curves_plot(std::span<const RankedSystem> systems) {

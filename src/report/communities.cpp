@@ -5,8 +5,8 @@
 #include <cmath>
 #include <functional>
 
-#include "report/grid.hpp"
-#include "report/json.hpp"
+#include "etalon/report.hpp"
+#include "etalon/text.hpp"
 
 namespace etalon {
 namespace {
@@ -37,59 +37,52 @@ std::string for_people(const Value<double>& value) {
   return small ? fmt::format("{:.4g}", value.number) : fmt::format("{:.4f}", value.number);
 }
 
-std::string to_csv(const Graph& graph, const Detection& found) {
-  std::string text = "node,community\n";
-  for (std::size_t node = 0; node < graph.nodes(); ++node)
-    text += csv_field(graph.names()[node]) + "," + std::to_string(found.partition.communities()[node]) + "\n";
-  return text;
-}
-
 std::uint64_t singletons(const Partition& partition) {
   return static_cast<std::uint64_t>(std::count(partition.sizes().begin(), partition.sizes().end(), 1U));
 }
 
-void write_graph(JsonWriter& json, const Graph& graph) {
+Tree records_of(const Graph& graph) {
   const Graph::Simplified& simplified = graph.simplified();
-  json.key("graph").begin('{').key("nodes").value(std::uint64_t{graph.nodes()});
-  json.key("edges").value(std::uint64_t{graph.edges()});
-  json.key("loops_dropped").value(simplified.loops).key("duplicates_dropped").value(simplified.duplicates);
-  json.key("directed").value(simplified.directed).end('}');
+  return Tree::object()
+      .add("nodes", graph.nodes())
+      .add("edges", graph.edges())
+      .add("loops_dropped", simplified.loops)
+      .add("duplicates_dropped", simplified.duplicates)
+      .add("directed", simplified.directed);
 }
 
-void write_values(JsonWriter& json, const std::vector<Described>& values) {
-  for (const auto& [name, value] : values) {
-    json.key(name);
-    value.defined() ? json.value(value.number) : json.null();
-  }
-  json.key("undefined").begin('{');  // the reasons of the nulls
-  for (const auto& [name, value] : values) {
-    if (!value.defined()) json.key(name).value(value.reason);
-  }
-  json.end('}');
+/// A graph may have millions of nodes: they are gone through when they are written.
+Tree nodes_of(const Graph& graph, const Detection& found) {
+  return Tree::stream([&graph, &found](const Tree::Visit& visit) {
+    for (std::size_t node = 0; node < graph.nodes(); ++node)
+      visit(Tree::record().add("node", graph.names()[node]).add("community", found.partition.communities()[node]));
+  });
 }
 
-std::string to_json(const Graph& graph, const Detection& found) {
-  JsonWriter json;
-  json.begin('{').key("version").value(version()).key("command").value("communities");
-  write_graph(json, graph);
-  json.key("method").value(name_of(found.method));
-  json.key("null").value(name_of(found.options.null)).key("resolution").value(found.options.resolution);
+CsvTable table_of(const Graph& graph, const Detection& found) {
+  CsvTable table{"nodes", {"node", "community"}};
+  table.stream = [&graph, &found](const CsvTable::Visit& visit) {
+    for (std::size_t node = 0; node < graph.nodes(); ++node)
+      visit({graph.names()[node], std::to_string(found.partition.communities()[node])});
+  };
+  return table;
+}
+
+Tree records_of(const Graph& graph, const Detection& found, const std::vector<Described>& values) {
+  Tree records = Tree::object().add("version", version()).add("command", "communities");
+  records.add("graph", records_of(graph)).add("method", name_of(found.method));
+  records.add("null", name_of(found.options.null)).add("resolution", found.options.resolution);
   if (found.method == DetectMethod::projection)
-    json.key("starts").value(std::uint64_t{found.options.starts}).key("seed").value(found.options.seed);
-  if (found.edges_kept) json.key("edges_kept").value(*found.edges_kept);
-  json.key("communities").value(std::uint64_t{found.partition.count()});
-  json.key("singletons").value(singletons(found.partition));
-  write_values(json, describe(graph, found));
-  json.key("nodes").begin('[');
-  for (std::size_t node = 0; node < graph.nodes(); ++node) {
-    json.begin('{');
-    json.compact(true);
-    json.key("node").value(graph.names()[node]);
-    json.key("community").value(std::uint64_t{found.partition.communities()[node]});
-    json.end('}');
-    json.compact(false);
+    records.add("starts", found.options.starts).add("seed", found.options.seed);
+  if (found.edges_kept) records.add("edges_kept", *found.edges_kept);
+  records.add("communities", found.partition.count()).add("singletons", singletons(found.partition));
+  Tree reasons = Tree::object();
+  for (const auto& [name, value] : values) {
+    records.add(name, value);
+    if (!value.defined()) reasons.add(name, value.reason);
   }
-  return json.end(']').end('}').take();
+  records.add("undefined", std::move(reasons)).add("nodes", nodes_of(graph, found));
+  return records;
 }
 
 /// The largest sizes, as many as a line of a table can hold.
@@ -103,8 +96,8 @@ std::string largest_sizes(const Partition& partition) {
   return text + (sizes.size() > shown ? " …" : "");
 }
 
-Grid to_grid(const Graph& graph, const Detection& found) {
-  Grid grid{{"quantity", "value"}, {}, 1, false};
+block::Grid grid_of(const Graph& graph, const Detection& found, const std::vector<Described>& values) {
+  block::Grid grid{.head = {"quantity", "value"}};
   const auto row = [&](const std::string& name, const std::string& value) { grid.rows.push_back({name, value}); };
   row("nodes", std::to_string(graph.nodes()));
   row("edges", std::to_string(graph.edges()));
@@ -114,7 +107,7 @@ Grid to_grid(const Graph& graph, const Detection& found) {
   row("communities", std::to_string(found.partition.count()));
   row("singletons", std::to_string(singletons(found.partition)));
   row("largest sizes", largest_sizes(found.partition));
-  for (const auto& [name, value] : describe(graph, found)) {
+  for (const auto& [name, value] : values) {
     std::string words = name;
     std::replace(words.begin(), words.end(), '_', ' ');
     row(words, for_people(value));
@@ -134,11 +127,15 @@ std::string caption(const Graph& graph, const Detection& found) {
 
 }  // namespace
 
-std::string render(const Graph& graph, const Detection& detection, OutputFormat format, const Style& style) {
-  if (format == OutputFormat::json) return to_json(graph, detection);
-  if (format == OutputFormat::csv) return to_csv(graph, detection);
-  const std::string table = render(to_grid(graph, detection), format, style);
-  return format == OutputFormat::table ? caption(graph, detection) + "\n\n" + table : table;
+Document document_of(const Graph& graph, const Detection& detection) {
+  const std::vector<Described> values = describe(graph, detection);
+  Document document;
+  document.records = records_of(graph, detection, values);
+  document.tables.push_back(table_of(graph, detection));
+  block::Grid grid = grid_of(graph, detection, values);
+  grid.caption = caption(graph, detection);
+  document.add(std::move(grid));
+  return document;
 }
 
 }  // namespace etalon

@@ -1,150 +1,146 @@
-// consistency.cpp: degrees of consistency and discriminancy of all pairs of measures, as tables, JSON and CSV.
+// consistency.cpp: degrees of consistency and discriminancy of all pairs of measures.
+#include "etalon/consistency.hpp"
+
 #include <fmt/core.h>
 
 #include <algorithm>
 
-#include "report/consistency.hpp"
-#include "report/grid.hpp"
-#include "report/json.hpp"
+#include "etalon/report.hpp"
+#include "etalon/text.hpp"
+#include "report/agreement.hpp"
 
 namespace etalon {
-namespace {
 
-std::string digits(Int128 number) {
-  std::string text;
-  for (Int128 rest = number < 0 ? -number : number; rest > 0 || text.empty(); rest /= 10)
-    text.insert(text.begin(), static_cast<char>('0' + static_cast<int>(rest % 10)));
-  return number < 0 ? "-" + text : text;
+std::string digits(Int128 number) { return Exact::fraction(number, 1).text(); }
+
+std::string machine_text(const Value<double>& value) { return value.defined() ? shortest(value.number) : ""; }
+
+Tree record_of(const Agreement& pair) {
+  return Tree::record()
+      .add("f", pair.f)
+      .add("g", pair.g)
+      .add("same", Tree::count(pair.same))
+      .add("opposite", Tree::count(pair.opposite))
+      .add("f_only", Tree::count(pair.f_only))
+      .add("g_only", Tree::count(pair.g_only))
+      .add("both_tied", Tree::count(pair.both_tied));
 }
-
-/// A whole number, as text where a reader's doubles would not hold it.
-void write_count(JsonWriter& json, std::string_view key, Int128 count) {
-  json.key(key);
-  if (count > (Int128{1} << 53)) {
-    json.value(digits(count));
-  } else {
-    json.raw(digits(count));
-  }
-}
-
-void write_interval(JsonWriter& json, std::string_view key, const std::optional<Agreement::Interval>& interval) {
-  if (interval) json.key(key).begin('[').value(interval->low).value(interval->high).end(']');
-}
-
-std::string to_json(const Consistency& found) {
-  JsonWriter json;
-  json.begin('{').key("version").value(version()).key("universe").value(found.universe).key("consistency").begin('[');
-  for (const Agreement& pair : found.pairs) {
-    json.begin('{');
-    json.compact(true);
-    json.key("f").value(pair.f).key("g").value(pair.g);
-    write_count(json, "same", pair.same);
-    write_count(json, "opposite", pair.opposite);
-    write_count(json, "f_only", pair.f_only);
-    write_count(json, "g_only", pair.g_only);
-    write_count(json, "both_tied", pair.both_tied);
-    json.key("C").value(pair.consistency());
-    json.key("D").value(pair.discriminancy());
-    json.key("gamma").value(pair.gamma());
-    json.key("tau_b").value(pair.tau_b());
-    write_count(json, "undefined", pair.undefined);
-    write_interval(json, "C_interval", pair.consistency_interval());
-    write_interval(json, "D_interval", pair.discriminancy_interval());
-    json.end('}');
-    json.compact(false);
-  }
-  json.end(']').key("preference").begin('[');
-  if (const auto order = preference_order(found.pairs)) {
-    for (const std::string& name : *order) json.value(name);
-  }
-  return json.end(']').end('}').take();
-}
-
-std::string to_csv(std::span<const Agreement> agreements) {
-  std::string text = "f,g,same,opposite,f_only,g_only,both_tied,undefined,C,C_low,C_high,D,D_low,D_high\n";
-  const auto number = [](const Value<double>& value) {
-    return value.defined() ? shortest(value.number) : std::string();
-  };
-  const auto ends = [](const std::optional<Agreement::Interval>& interval) {
-    return interval ? shortest(interval->low) + "," + shortest(interval->high) : std::string(",");
-  };
-  for (const Agreement& pair : agreements) {
-    text +=
-        fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}\n", csv_field(pair.f), csv_field(pair.g), digits(pair.same),
-                    digits(pair.opposite), digits(pair.f_only), digits(pair.g_only), digits(pair.both_tied),
-                    digits(pair.undefined), number(pair.consistency()), ends(pair.consistency_interval()),
-                    number(pair.discriminancy()), ends(pair.discriminancy_interval()));
-  }
-  return text;
-}
-
-std::string degree(const Value<double>& value) { return value.defined() ? fmt::format("{:.4g}", value.number) : "–"; }
-
-}  // namespace
 
 std::string discriminancy_text(Int128 own, Int128 others) {
   if (others == 0) return own == 0 ? "–" : "∞";
   return fmt::format("{:.4g}", Exact::fraction(own, others).to_double());
 }
 
-std::string render(const Consistency& found, OutputFormat format, const Style& style) {
-  const std::vector<Agreement>& agreements = found.pairs;
-  if (format == OutputFormat::json) return to_json(found);
-  if (format == OutputFormat::csv) return to_csv(agreements);
+block::Grid square_grid(std::string corner, const std::vector<std::string>& names) {
+  block::Grid grid{.head = {std::move(corner)}};
+  grid.head.insert(grid.head.end(), names.begin(), names.end());
+  for (const std::string& name : names) {
+    grid.rows.emplace_back(names.size() + 1, block::Cell("·"));
+    grid.rows.back()[0] = name;
+  }
+  return grid;
+}
+
+namespace {
+
+Tree records_of(const Consistency& found) {
+  Tree pairs = Tree::list();
+  for (const Agreement& pair : found.pairs) {
+    Tree record = record_of(pair);
+    record.add("C", pair.consistency()).add("D", pair.discriminancy());
+    record.add("gamma", pair.gamma()).add("tau_b", pair.tau_b());
+    record.add("undefined", Tree::count(pair.undefined));
+    if (const auto ends = pair.consistency_interval())
+      record.add("C_interval", Tree::list(std::vector{ends->low, ends->high}));
+    if (const auto ends = pair.discriminancy_interval())
+      record.add("D_interval", Tree::list(std::vector{ends->low, ends->high}));
+    pairs.add(std::move(record));
+  }
+  return Tree::object()
+      .add("version", version())
+      .add("universe", found.universe)
+      .add("consistency", std::move(pairs))
+      .add("preference", Tree::list(preference_order(found.pairs).value_or(std::vector<std::string>{})));
+}
+
+CsvTable table_of(std::span<const Agreement> agreements) {
+  CsvTable table{"consistency",
+                 {"f", "g", "same", "opposite", "f_only", "g_only", "both_tied", "undefined", "C", "C_low", "C_high",
+                  "D", "D_low", "D_high"}};
+  for (const Agreement& pair : agreements) {
+    const auto low = [](const auto& ends) { return ends ? shortest(ends->low) : std::string(); };
+    const auto high = [](const auto& ends) { return ends ? shortest(ends->high) : std::string(); };
+    table.rows.push_back({pair.f, pair.g, digits(pair.same), digits(pair.opposite), digits(pair.f_only),
+                          digits(pair.g_only), digits(pair.both_tied), digits(pair.undefined),
+                          machine_text(pair.consistency()), low(pair.consistency_interval()),
+                          high(pair.consistency_interval()), machine_text(pair.discriminancy()),
+                          low(pair.discriminancy_interval()), high(pair.discriminancy_interval())});
+  }
+  return table;
+}
+
+std::string degree_text(const Agreement& pair) {
+  const Value<double> degree = pair.consistency();
+  std::string text = degree.defined() ? fmt::format("{:.4g}", degree.number) : "–";
+  if (const auto ends = pair.consistency_interval()) text += fmt::format(" ± {:.1g}", (ends->high - ends->low) / 2);
+  return text;
+}
+
+std::vector<std::string> names_of(std::span<const Agreement> agreements) {
   std::vector<std::string> names;
   for (const Agreement& pair : agreements) {
     for (const std::string& name : {pair.f, pair.g}) {
       if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
     }
   }
+  return names;
+}
+
+void add_grids(Document& document, std::span<const Agreement> agreements, bool sampled) {
+  const std::vector<std::string> names = names_of(agreements);
+  block::Grid consistency = square_grid("", names);
+  block::Grid discriminancy = square_grid("", names);
   const auto place = [&](const std::string& name) {
     return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
   };
-  Grid consistency;
-  Grid discriminancy;
-  for (Grid* grid : {&consistency, &discriminancy}) {
-    grid->head.emplace_back("");
-    grid->head.insert(grid->head.end(), names.begin(), names.end());
-    grid->marks = false;
-    for (const std::string& name : names) {
-      grid->rows.emplace_back(names.size() + 1, GridCell("·"));
-      grid->rows.back()[0] = name;
-    }
-  }
-  Int128 undefined = 0;
   for (const Agreement& pair : agreements) {
     const std::size_t f = place(pair.f);
     const std::size_t g = place(pair.g);
-    std::string text = degree(pair.consistency());
-    if (const auto ends = pair.consistency_interval()) text += fmt::format(" ± {:.1g}", (ends->high - ends->low) / 2);
-    undefined = std::max(undefined, pair.undefined);
-    consistency.rows[f][g + 1] = consistency.rows[g][f + 1] = text;
+    consistency.rows[f][g + 1] = consistency.rows[g][f + 1] = degree_text(pair);
     discriminancy.rows[f][g + 1] = discriminancy_text(pair.f_only, pair.g_only);
     discriminancy.rows[g][f + 1] = discriminancy_text(pair.g_only, pair.f_only);
   }
-  const bool md = format == OutputFormat::md;
-  const bool latex = format == OutputFormat::latex;
-  const auto title = [&](const std::string& text) {
-    return latex ? "% " + text + "\n" : md ? "**" + text + "**\n\n" : text + "\n\n";
-  };
+  document.add(block::Paragraph{std::string("Consistency: of the pairs that both order, the share ordered alike") +
+                                (sampled ? " (± 95 %)" : "")});
+  document.add(std::move(consistency));
+  document.add(block::Paragraph{
+      "Discriminancy of row over column: pairs that only the row tells apart, to those that only the column does"});
+  document.add(std::move(discriminancy));
+}
+
+}  // namespace
+
+Document document_of(const Consistency& found) {
+  const std::vector<Agreement>& agreements = found.pairs;
+  Document document;
+  document.records = records_of(found);
+  document.tables.push_back(table_of(agreements));
   const bool sampled =
       std::any_of(agreements.begin(), agreements.end(), [](const Agreement& pair) { return pair.sampled; });
-  std::string text = title(found.universe);
-  text += title(std::string("Consistency: of the pairs that both order, the share ordered alike") +
-                (sampled ? " (± 95 %)" : ""));
-  text += render(consistency, format, style) + "\n";
-  text += title(
-      "Discriminancy of row over column: pairs that only the row tells apart, to those that only the column does");
-  text += render(discriminancy, format, style);
-  if (latex) return text;
-  if (undefined > 0)
-    text += fmt::format("\nUp to {} {} were left out for a pair of measures, one of which has no value there.\n",
-                        digits(undefined), sampled ? "comparisons" : "inputs");
+  document.add(block::Heading{found.universe});
+  add_grids(document, agreements, sampled);
+  Int128 undefined = 0;
+  for (const Agreement& pair : agreements) undefined = std::max(undefined, pair.undefined);
+  if (undefined > 0) {
+    document.add(block::Paragraph{
+        fmt::format("Up to {} {} were left out for a pair of measures, one of which has no value there.",
+                    digits(undefined), sampled ? "comparisons" : "inputs")});
+  }
   const auto order = preference_order(agreements);
-  text += order
-              ? "\nPreferred (consistent, and tells more apart): " + join(*order, " ≻ ") + "\n"
-              : "\nThe measures have no order of preference: some pairs are inconsistent or tell equally much apart.\n";
-  return text;
+  document.add(block::Paragraph{
+      order ? "Preferred (consistent, and tells more apart): " + join(*order, " ≻ ")
+            : "The measures have no order of preference: some pairs are inconsistent or tell equally much apart."});
+  return document;
 }
 
 }  // namespace etalon

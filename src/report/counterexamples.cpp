@@ -1,11 +1,10 @@
-// counterexamples.cpp: counterexamples as text, in one line or as matrices side by side, and what has no value.
+// counterexamples.cpp: counterexamples in one line or as matrices side by side, and what has no value.
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <set>
 
 #include "etalon/text.hpp"
-#include "report/grid.hpp"
 #include "report/verdicts.hpp"
 
 namespace etalon {
@@ -30,6 +29,37 @@ std::string labelings_text(const Counterexample& example) {
   return join(parts, ", ");
 }
 
+block::Matrices matrices_of(const Counterexample& example) {
+  block::Matrices matrices;
+  for (const Counterexample::Item& item : example.items) matrices.items.push_back({item.what, item.rows, item.value});
+  if (!example.labelings.empty()) matrices.above = labelings_text(example);
+  return matrices;
+}
+
+/// The other form of a law, of the same measure over the same universe.
+bool is_weak_form(const Verdict& other, const Verdict& verdict) {
+  return other.score == verdict.score && other.law == verdict.law && other.form == Form::weak &&
+         other.universe.text() == verdict.universe.text();
+}
+
+/// A counterexample to the weak form refutes the strict one as well: said once, unless they are not the same.
+void add_counterexample(Document& document, const Verdict& verdict, std::span<const Verdict> verdicts) {
+  const bool weakly = std::any_of(verdicts.begin(), verdicts.end(),
+                                  [&](const Verdict& other) { return is_weak_form(other, verdict) && other.holds; });
+  document.add(block::Paragraph{fmt::format("{}, {}{}, {}: {}", verdict.score, facts(verdict.law).name,
+                                            weakly ? " (strict form only)" : "", verdict.universe.head(),
+                                            verdict.counterexample->says)});
+  document.add_close(matrices_of(*verdict.counterexample));
+  if (weakly || facts(verdict.law).weakly.empty()) return;
+  for (const Verdict& other : verdicts) {
+    if (!is_weak_form(other, verdict) || !other.counterexample ||
+        in_one_line(*other.counterexample) == in_one_line(*verdict.counterexample))
+      continue;
+    document.add_close(block::Paragraph{.text = "and in the weak form: " + other.counterexample->says, .indent = 2});
+    document.add_close(matrices_of(*other.counterexample));
+  }
+}
+
 }  // namespace
 
 std::string in_one_line(const Counterexample& example) {
@@ -51,93 +81,76 @@ std::string in_one_line(const Counterexample& example) {
   return text;
 }
 
-std::string as_matrices(const Counterexample& example, const std::string& indent) {
-  std::size_t height = 0;
-  for (const auto& item : example.items) height = std::max(height, item.rows.size());
-  if (height == 0) {
-    std::string text;
-    if (!example.labelings.empty()) text += indent + labelings_text(example) + "\n";
-    for (const auto& item : example.items) text += fmt::format("{}{} = {}\n", indent, item.what, item.value);
-    return text;
-  }
-  std::vector<std::string> lines(height + 1, indent);
-  for (const Counterexample::Item& item : example.items) {
-    std::vector<std::string> block{item.what};
-    for (std::size_t i = 0; i < height; ++i) {
-      std::string line;
-      for (std::size_t j = 0; i < item.rows.size() && j < item.rows[i].size(); ++j)
-        line += fmt::format("{:>2} ", item.rows[i][j]);
-      if (i + 1 == item.rows.size()) line += " = " + item.value;
-      block.push_back(line);
-    }
-    std::size_t width = 0;
-    for (const std::string& line : block) width = std::max(width, display_width(line));
-    for (std::size_t i = 0; i < block.size(); ++i)
-      lines[i] += block[i] + std::string(width - display_width(block[i]) + 4, ' ');
-  }
-  std::string text;
-  if (!example.labelings.empty()) text += indent + labelings_text(example) + "\n";
-  for (std::string& line : lines) {
-    line.erase(line.find_last_not_of(' ') + 1);
-    text += line + "\n";
-  }
-  return text;
-}
-
-std::string bias_examples(const BiasVerdict& verdict, const std::string& apart) {
-  std::vector<std::string> parts;
+std::vector<std::string> bias_examples(const BiasVerdict& verdict) {
+  std::vector<std::string> lines;
   for (const auto* example : {&verdict.more, &verdict.fewer}) {
-    if (*example) parts.push_back(in_one_line(**example));
+    if (*example) lines.push_back(in_one_line(**example));
   }
-  return join(parts, apart);
+  return lines;
 }
 
-std::string undefined_text(std::span<const Verdict> verdicts) {
-  std::string text;
+block::List undefined_list(std::span<const Verdict> verdicts) {
+  block::List list;
   std::set<std::string> told;
   for (const Verdict& verdict : verdicts) {
     if (verdict.undefined == 0 || verdict.inputs == 0 || !told.insert(verdict.score + verdict.universe.text()).second)
       continue;
-    text += fmt::format("{}{} has no value on {} of {} inputs, which are left out: {} ({})\n", text.empty() ? "\n" : "",
-                        verdict.score, verdict.undefined, verdict.inputs, verdict.reason, verdict.universe.head());
+    list.items.push_back({fmt::format("{} has no value on {} of {} inputs, which are left out: {} ({})", verdict.score,
+                                      verdict.undefined, verdict.inputs, verdict.reason, verdict.universe.head())});
   }
-  return text;
+  return list;
 }
 
-std::string counterexamples_text(std::span<const Verdict> verdicts, std::span<const BiasVerdict> biases) {
-  const Universe& first = verdicts.empty() ? biases.front().universe : verdicts.front().universe;
-  std::string text;
+void add_counterexamples(Document& document, std::span<const Verdict> verdicts, std::span<const BiasVerdict> biases) {
+  Document below;
   for (const Verdict& verdict : verdicts) {
-    if (!verdict.counterexample) continue;
-    // A counterexample to the weak form refutes the strict one as well: say it once.
-    if (verdict.form == Form::weak) continue;
-    const bool weakly = std::any_of(verdicts.begin(), verdicts.end(), [&](const Verdict& other) {
-      return other.score == verdict.score && other.law == verdict.law && other.form == Form::weak && other.holds &&
-             other.universe.text() == verdict.universe.text();
-    });
-    const bool two_forms = !facts(verdict.law).weakly.empty();
-    text += fmt::format("\n{}, {}{}, {}: {}\n", verdict.score, facts(verdict.law).name,
-                        weakly ? " (strict form only)" : "", verdict.universe.head(), verdict.counterexample->says);
-    text += as_matrices(*verdict.counterexample, "    ");
-    if (weakly || !two_forms) continue;
-    for (const Verdict& other : verdicts) {
-      if (other.score == verdict.score && other.law == verdict.law && other.form == Form::weak &&
-          other.counterexample && other.universe.text() == verdict.universe.text() &&
-          in_one_line(*other.counterexample) != in_one_line(*verdict.counterexample)) {
-        text += fmt::format("  and in the weak form: {}\n", other.counterexample->says) +
-                as_matrices(*other.counterexample, "    ");
-      }
-    }
+    if (verdict.counterexample && verdict.form != Form::weak) add_counterexample(below, verdict, verdicts);
   }
   for (const BiasVerdict& verdict : biases) {
     for (const auto* example : {&verdict.more, &verdict.fewer}) {
       if (!*example) continue;
-      text += fmt::format("\n{}, bias ({}), {}: {}\n", verdict.score, name_of(verdict.bias), verdict.universe.head(),
-                          (*example)->says);
-      text += as_matrices(**example, "    ");
+      below.add(block::Paragraph{fmt::format("{}, bias ({}), {}: {}", verdict.score, name_of(verdict.bias),
+                                             verdict.universe.head(), (*example)->says)});
+      below.add_close(matrices_of(**example));
     }
   }
-  return text.empty() ? text : "\nSmallest counterexamples" + std::string(layout_of(first)) + "\n" + text;
+  if (below.blocks.empty()) return;
+  const Universe& first = verdicts.empty() ? biases.front().universe : verdicts.front().universe;
+  document.add(block::Heading{"Smallest counterexamples" + std::string(layout_of(first))});
+  document.add_blocks(std::move(below));
+}
+
+block::Findings findings_of(std::span<const Verdict> verdicts) {
+  block::Findings findings;
+  for (const Verdict& verdict : verdicts) {
+    if (verdict.form == Form::weak) continue;
+    const bool two_forms = !facts(verdict.law).weakly.empty();
+    const Verdict* weak = two_forms ? &verdict + 1 : nullptr;
+    const char* bounded = verdict.universe.kind == Universe::Kind::phi ? "m" : "n";
+    const char* mark = verdict.holds ? "holds" : weak != nullptr && weak->holds ? "weakly" : "fails";
+    findings.findings.push_back({std::string(facts(verdict.law).name),
+                                 fmt::format("{}, {} ≤ {}", verdict.universe.head(), bounded, verdict.universe.objects),
+                                 mark});
+    if (!verdict.holds) findings.findings.back().examples.push_back(in_one_line(*verdict.counterexample));
+  }
+  return findings;
+}
+
+Tree law_fields(Tree record, const Verdict& verdict) {
+  record.add("law", facts(verdict.law).name).add("form", form_name(verdict.form));
+  record.add("verdict", verdict.holds ? "holds" : "refuted").add("universe", verdict.universe.text());
+  record.add("counterexample", Tree::text_or_null(verdict.counterexample ? in_one_line(*verdict.counterexample) : ""));
+  return record;
+}
+
+CsvTable laws_table(const std::string& score, std::span<const Verdict> verdicts) {
+  CsvTable table{"laws", {"score", "law", "form", "verdict", "universe", "counterexample"}};
+  for (const Verdict& verdict : verdicts) {
+    table.rows.push_back({score, std::string(facts(verdict.law).name), std::string(form_name(verdict.form)),
+                          verdict.holds ? "holds" : "refuted", verdict.universe.text(),
+                          verdict.counterexample ? in_one_line(*verdict.counterexample) : ""});
+  }
+  return table;
 }
 
 }  // namespace etalon

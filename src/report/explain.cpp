@@ -1,14 +1,12 @@
-// explain.cpp: the page of one score, and the catalogue as a list. Everything on it comes from the entry or is
-// computed.
+// explain.cpp: the page of one score. Everything on it comes from the entry or is computed.
 #include <fmt/core.h>
 
 #include <cmath>
 #include <optional>
 
-#include "etalon/error.hpp"
+#include "etalon/text.hpp"
 #include "report/domains.hpp"
-#include "report/grid.hpp"
-#include "report/json.hpp"
+#include "report/score_names.hpp"
 #include "report/verdicts.hpp"
 
 namespace etalon {
@@ -41,222 +39,128 @@ std::string parameter_text(const Parameter& parameter) {
   return text + (parameter.has_default ? fmt::format(" (default {})", shortest(parameter.value)) : " (must be given)");
 }
 
-std::string_view title_of(const Score& score) {
-  const ScoreName* known = name_of(score);
-  return known != nullptr && !known->title.empty() ? known->title : score.measure->title;
-}
+/// What there is to find out about the laws of a score; a bias only for measures of partitions.
+struct Found {
+  std::vector<Verdict> laws;
+  std::optional<BiasVerdict> bias{};
+};
 
-std::string_view reference_of(const Score& score) {
-  const ScoreName* known = name_of(score);
-  return known != nullptr && !known->reference.empty() ? known->reference : score.measure->reference;
-}
-
-std::vector<std::string> other_names(const Score& score) {
-  std::vector<std::string> names;
-  if (const ScoreName* known = name_of(score)) {
-    for (const std::string_view name : known->also) names.emplace_back(name);
-    names.emplace_back(known->means);
-    return names;
-  }
-  for (const Alias& alias : score.measure->aliases) {
-    if (alias.arguments.empty()) names.emplace_back(alias.name);
-    if (!alias.arguments.empty() && alias.name != score.text())
-      names.push_back(fmt::format("{} = {}({})", alias.name, score.measure->name, alias.arguments));
-  }
-  return names;
-}
-
-std::vector<std::string> names_elsewhere(const Score& score) {
-  std::vector<std::string> names;
-  const ScoreName* known = name_of(score);
-  if (known != nullptr && !known->elsewhere.name.empty())
-    names.push_back(fmt::format("{} {}", known->elsewhere.tool, known->elsewhere.name));
-  if (known != nullptr) return names;
-  for (const Elsewhere& elsewhere : score.measure->elsewhere)
-    names.push_back(fmt::format("{} {}", elsewhere.tool, elsewhere.name));
-  return names;
-}
-
-/// The bias of a measure of partitions as one more line below its laws; nothing for measures of labels.
-std::string bias_line(const Score& score, bool markdown) {
-  if (score.domain() != Domain::clusters) return {};
+Found find_out(const Score& score) {
+  Found found{default_verdicts(score)};
+  if (score.domain() != Domain::clusters) return found;
   const ClusterCandidate candidate = candidate_of(score);
-  const BiasVerdict verdict = bias_of_clusters({&candidate, 1}, kDefaultPartitions.objects).front();
-  const std::string where = fmt::format("{}, n ≤ {}", verdict.universe.head(), verdict.universe.objects);
-  const std::string examples = bias_examples(verdict, markdown ? "; " : "\n         ");
-  if (markdown) return fmt::format("| bias | {} | {} | {} |\n", where, name_of(verdict.bias), examples);
-  return fmt::format("  {:<6} {:<30} {}\n", name_of(verdict.bias), "bias", where) +
-         (examples.empty() ? "" : "         " + examples + "\n");
+  found.bias = bias_of_clusters({&candidate, 1}, kDefaultPartitions.objects).front();
+  return found;
 }
 
-std::string laws_head(const Score& score, bool markdown) {
+block::Findings findings_of(const Found& found) {
+  block::Findings findings = findings_of(found.laws);
+  if (found.bias) {
+    const Universe& universe = found.bias->universe;
+    findings.findings.push_back({"bias", fmt::format("{}, n ≤ {}", universe.head(), universe.objects),
+                                 std::string(name_of(found.bias->bias)), bias_examples(*found.bias)});
+  }
+  return findings;
+}
+
+/// The fields of a page; empty ones are left out.
+class PageFields {
+ public:
+  void add(std::string name, std::string_view text, bool code = false) {
+    if (!text.empty()) fields_.fields.push_back({std::move(name), std::string(text), code});
+  }
+  [[nodiscard]] block::Fields take() { return std::move(fields_); }
+
+ private:
+  block::Fields fields_{.fields = {}, .width = 10};
+};
+
+void add_facts(Document& document, const Score& score, const Example& example) {
+  const Measure& measure = *score.measure;
+  PageFields what;
+  what.add("title", title_of(score));
+  if (!score.lifts.empty()) what.add("lift", score.lifts.front()->meaning);
+  what.add("meaning", measure.meaning);
+  document.add_close(what.take());
+  document.add(block::Formula{std::string(measure.latex)});
+  PageFields more;
+  more.add("formula", measure.formula, true);
+  more.add("range", range_text(score));
+  for (const Parameter& parameter : measure.parameters) more.add("parameter", parameter_text(parameter));
+  more.add("undefined", measure.undefined.empty() ? "never" : measure.undefined);
+  more.add("example", fmt::format("{} gives {}", example.data,
+                                  example.value.defined() ? shortest(example.value.number)
+                                                          : std::string("undefined: ") + example.value.reason));
+  more.add("also", join(other_names(score), ", "));
+  more.add("elsewhere", join(names_elsewhere(score), ", "));
+  more.add("reference", reference_of(score));
+  document.add_close(more.take());
+}
+
+void add_laws(Document& document, const Score& score, const Found& found) {
   const UniverseWords words = universe_words(score.domain());
   const char* flat = &score.measure->kind() == kind_of<Covers> ? "of covers without overlaps: " : "";
-  if (!markdown) return fmt::format("\nlaws ({}{})\n", flat, words.brief);
-  return fmt::format(
-      "\n## Laws\n\nChecked over all {} `weakly` means that only the form with ties allowed holds; the "
-      "counterexample is then one to the strict form.{}\n\n"
-      "| law | over | verdict | smallest counterexample |\n| --- | --- | --- | --- |\n",
-      words.whole, words.layout);
+  document.add(block::Heading{"Laws", 2, fmt::format("laws ({}{})", flat, words.brief)});
+  document.add(block::Paragraph{fmt::format("Checked over all {} `weakly` means that only the form with ties allowed "
+                                            "holds; the counterexample is then one to the strict form.{}",
+                                            words.whole, words.layout)},
+               Block::Shown::on_page);
+  document.add_close(findings_of(found));
 }
 
-std::string page(const Score& score, bool markdown) {
-  const Measure& measure = *score.measure;
-  const Example example = worked_example(score);
-  std::string text = markdown ? fmt::format("# {}\n\n", score.text()) : fmt::format("{}\n", score.text());
-  const auto field = [&](std::string_view name, std::string_view value) {
-    if (value.empty()) return;
-    text += markdown ? fmt::format("**{}**: {}  \n", name, value) : fmt::format("  {:<10} {}\n", name, value);
-  };
-  field("title", title_of(score));
-  if (!score.lifts.empty()) field("lift", score.lifts.front()->meaning);
-  field("meaning", measure.meaning);
-  if (markdown) text += fmt::format("\n$$ {} $$\n\n", measure.latex);
-  field("formula", markdown ? fmt::format("`{}`", measure.formula) : std::string(measure.formula));
-  field("range", range_text(score));
-  for (const Parameter& parameter : measure.parameters) field("parameter", parameter_text(parameter));
-  field("undefined", measure.undefined.empty() ? "never" : measure.undefined);
-  field("example", fmt::format("{} gives {}", example.data,
-                               example.value.defined() ? shortest(example.value.number)
-                                                       : std::string("undefined: ") + example.value.reason));
-  field("also", join(other_names(score), ", "));
-  field("elsewhere", join(names_elsewhere(score), ", "));
-  field("reference", reference_of(score));
-  text += laws_head(score, markdown);
-  text += law_lines(default_verdicts(score), markdown) + bias_line(score, markdown);
-  const std::vector<ClaimedScore> variants = claimed_scores(measure);
-  if (!markdown || score != variants.front().score) return text;
+/// The laws of the other forms that the entry claims laws for.
+void add_variants(Document& document, const Score& score) {
+  const std::vector<ClaimedScore> variants = claimed_scores(*score.measure);
+  if (score != variants.front().score) return;
   for (std::size_t i = 1; i < variants.size(); ++i) {
-    text += fmt::format("\n### {}\n\n| law | over | verdict | smallest counterexample |\n| --- | --- | --- | --- |\n",
-                        variants[i].score.text());
-    text += law_lines(default_verdicts(variants[i].score), markdown) + bias_line(variants[i].score, markdown);
+    document.add(block::Heading{variants[i].score.text(), 3}, Block::Shown::on_page);
+    document.add(findings_of(find_out(variants[i].score)), Block::Shown::on_page);
   }
-  return text;
 }
 
-std::string to_json(const Score& score) {
+Tree records_of(const Score& score, const Example& example, const Found& found) {
   const Measure& measure = *score.measure;
-  const Example example = worked_example(score);
-  JsonWriter json;
-  json.begin('{')
-      .key("score")
-      .value(score.text())
-      .key("title")
-      .value(title_of(score))
-      .key("meaning")
-      .value(measure.meaning);
-  json.key("formula").value(measure.formula).key("latex").value(measure.latex);
-  json.key("range").begin('[').value(score.range().low).value(score.range().high).end(']');
-  json.key("better").value(measure.better == Better::higher  ? "higher"
-                           : measure.better == Better::lower ? "lower"
-                                                             : "neither");
-  json.key("undefined").value_or_null(measure.undefined).key("reference").value(reference_of(score));
-  json.key("example").begin('{').key("data").value(example.data).key("value").value(example.value.number).end('}');
-  json.key("also").begin('[');
-  for (const std::string& name : other_names(score)) json.value(name);
-  json.end(']').key("elsewhere").begin('[');
-  for (const std::string& name : names_elsewhere(score)) json.value(name);
-  json.end(']').key("laws").begin('[');
-  for (const Verdict& verdict : default_verdicts(score)) {
-    json.begin('{')
-        .key("law")
-        .value(facts(verdict.law).name)
-        .key("form")
-        .value(verdict.form == Form::strict ? "strict" : "weak");
-    json.key("verdict").value(verdict.holds ? "holds" : "refuted").key("universe").value(verdict.universe.text());
-    json.key("counterexample")
-        .value_or_null(verdict.counterexample ? in_one_line(*verdict.counterexample) : "")
-        .end('}');
+  Tree records = Tree::object().add("score", score.text()).add("title", title_of(score));
+  records.add("meaning", measure.meaning).add("formula", measure.formula).add("latex", measure.latex);
+  records.add("range", Tree::list(std::vector{score.range().low, score.range().high}));
+  records.add("better", measure.better == Better::higher  ? "higher"
+                        : measure.better == Better::lower ? "lower"
+                                                          : "neither");
+  records.add("undefined", Tree::text_or_null(measure.undefined)).add("reference", reference_of(score));
+  records.add("example", Tree::object().add("data", example.data).add("value", example.value.number));
+  records.add("also", Tree::list(other_names(score))).add("elsewhere", Tree::list(names_elsewhere(score)));
+  Tree laws = Tree::list();
+  for (const Verdict& verdict : found.laws) laws.add(law_fields(Tree::object(), verdict));
+  records.add("laws", std::move(laws));
+  if (found.bias) {
+    const auto line = [](const std::optional<Counterexample>& seen) {
+      return Tree::text_or_null(seen ? in_one_line(*seen) : "");
+    };
+    records.add("bias", Tree::object()
+                            .add("bias", name_of(found.bias->bias))
+                            .add("more", line(found.bias->more))
+                            .add("fewer", line(found.bias->fewer)));
   }
-  json.end(']');
-  if (score.domain() == Domain::clusters) {
-    const ClusterCandidate candidate = candidate_of(score);
-    const BiasVerdict verdict = bias_of_clusters({&candidate, 1}, kDefaultPartitions.objects).front();
-    json.key("bias").begin('{').key("bias").value(name_of(verdict.bias));
-    json.key("more").value_or_null(verdict.more ? in_one_line(*verdict.more) : "");
-    json.key("fewer").value_or_null(verdict.fewer ? in_one_line(*verdict.fewer) : "").end('}');
-  }
-  return json.end('}').take();
+  return records;
 }
 
 }  // namespace
 
-std::string explain(const Score& score, OutputFormat format, const Style&) {
-  if (format == OutputFormat::json) return to_json(score);
-  if (format == OutputFormat::csv || format == OutputFormat::latex)
-    throw Error(ErrorKind::usage, "explain has the formats table, md and json");
-  return page(score, format == OutputFormat::md);
-}
-
-std::string render_catalogue(OutputFormat format, const Style& style, std::optional<Domain> domain) {
-  const auto wanted = [&](const Measure& measure) { return !domain || measure.domain() == *domain; };
-  if (format == OutputFormat::json) {
-    JsonWriter json;
-    json.begin('{').key("version").value(version()).key("measures").begin('[');
-    for (const Family* family : catalogue()) {
-      for (const Measure& measure : family->entries()) {
-        if (!wanted(measure)) continue;
-        const Score score = claimed_scores(measure).front().score;
-        json.begin('{');
-        json.compact(true);
-        json.key("name")
-            .value(measure.name)
-            .key("score")
-            .value(score.text())
-            .key("title")
-            .value(measure.title)
-            .key("family")
-            .value(family->title());
-        json.key("domain")
-            .value(facts(measure.domain()).name)
-            .key("statistic")
-            .value(statistic_name(measure))
-            .key("meaning")
-            .value(measure.meaning);
-        json.end('}');
-        json.compact(false);
-      }
-    }
-    return json.end(']').end('}').take();
+Document document_of(const Score& score, bool variants) {
+  const Example example = worked_example(score);
+  const Found found = find_out(score);
+  Document document;
+  document.records = records_of(score, example, found);
+  document.tables.push_back(laws_table(score.text(), found.laws));
+  if (found.bias) {
+    document.tables.back().rows.push_back({score.text(), "bias", "", std::string(name_of(found.bias->bias)),
+                                           found.bias->universe.text(), join(bias_examples(*found.bias), "; ")});
   }
-  std::string text;
-  for (const Family* family : catalogue()) {
-    if (!wanted(family->entries().front())) continue;
-    Grid grid{{"measure", "also", "meaning"}, {}, 3};
-    for (const Measure& measure : family->entries()) {
-      const Score score = claimed_scores(measure).front().score;
-      std::string name = score.text();
-      if (format == OutputFormat::md) name = fmt::format("[{}](measures/{}.md)", name, measure.name);
-      grid.rows.push_back({name, join(other_names(score), ", "), std::string(measure.meaning)});
-    }
-    if (format == OutputFormat::table) text += (text.empty() ? "" : "\n") + std::string(family->title()) + "\n\n";
-    if (format == OutputFormat::md) text += fmt::format("\n## {}\n\n", family->title());
-    if (format == OutputFormat::latex) text += fmt::format("% {}\n", family->title());
-    text += render(grid, format, style);
-  }
-  if (format == OutputFormat::table) {
-    Grid grid{{"lift", "meaning", "example"}, {}, 3};
-    for (const Lift* lift : lifts()) {
-      if (domain && lift->domain() != *domain) continue;
-      grid.rows.push_back(
-          {std::string(lift->name), std::string(lift->meaning), fmt::format("{}({})", lift->name, lift->example)});
-    }
-    if (!grid.rows.empty())
-      text += "\nLifts: a measure of a small statistic serves a larger one\n\n" + render(grid, format, style);
-  }
-  const bool for_people = format == OutputFormat::table || format == OutputFormat::md;
-  if (for_people && (!domain || *domain == Domain::clusters)) {
-    text += format == OutputFormat::md ? "\n## Names of measures on pairs, for clusters\n\n"
-                                       : "\nNames of measures on pairs, for clusters\n\n";
-    Grid grid{{"name", "is", "meaning"}, {}, 3};
-    for (const Score& score : all_scores(Domain::clusters)) {
-      if (score.lifts.empty() || !score.lifts.front()->by_default) continue;
-      grid.rows.push_back({score.text(), fmt::format("{}({})", score.lifts.front()->name, score.inner().text()),
-                           std::string(title_of(score))});
-    }
-    text += render(grid, format, style);
-  }
-  return text;
+  document.add(block::Heading{score.text(), 1});
+  add_facts(document, score, example);
+  add_laws(document, score, found);
+  if (variants) add_variants(document, score);
+  return document;
 }
 
 }  // namespace etalon

@@ -1,7 +1,7 @@
 // format.cpp: the table of formats, and what their writers have alike.
 #include "etalon/format.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 
@@ -86,6 +86,16 @@ std::vector<std::string> lines_of(const block::Matrices& matrices) {
   for (std::string& line : beside) {
     line.erase(line.find_last_not_of(' ') + 1);
     lines.push_back(line);
+  }
+  return lines;
+}
+
+std::vector<std::string> lines_of(const block::Code& code) {
+  std::vector<std::string> lines;
+  for (std::size_t begin = 0; begin < code.text.size();) {
+    const std::size_t end = std::min(code.text.find('\n', begin), code.text.size());
+    lines.push_back(printable(code.text.substr(begin, end - begin)));
+    begin = end + 1;
   }
   return lines;
 }

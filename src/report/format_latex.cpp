@@ -107,12 +107,9 @@ struct LatexWriter {
   }
   std::string operator()(const block::Code& code) const {
     std::string text;
-    for (std::size_t begin = 0; begin < code.text.size();) {
-      const std::size_t end = std::min(code.text.find('\n', begin), code.text.size());
-      const std::size_t words = std::min(code.text.find_first_not_of(' ', begin), end);
-      for (std::size_t i = begin; i < words; ++i) text += '~';
-      text += after_command(latex_text(std::string_view(code.text).substr(words, end - words))) + "\\\\\n";
-      begin = end + 1;
+    for (const std::string& line : lines_of(code)) {
+      const std::size_t words = std::min(line.find_first_not_of(' '), line.size());
+      text += std::string(words, '~') + after_command(latex_text(line.substr(words))) + "\\\\\n";
     }
     return "{\\ttfamily\\noindent\n" + text + "}\n";
   }

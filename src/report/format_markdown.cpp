@@ -1,5 +1,5 @@
 // format_markdown.cpp: documents as Markdown (CommonMark with the tables of GitHub).
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cctype>
@@ -114,15 +114,7 @@ struct MarkdownWriter {
   }
   std::string operator()(const block::Findings& findings) const { return (*this)(grid_of(findings)); }
   std::string operator()(const block::Matrices& matrices) const { return fenced(lines_of(matrices)); }
-  std::string operator()(const block::Code& code) const {
-    std::vector<std::string> lines;
-    for (std::size_t begin = 0; begin < code.text.size();) {
-      const std::size_t end = std::min(code.text.find('\n', begin), code.text.size());
-      lines.push_back(printable(code.text.substr(begin, end - begin)));
-      begin = end + 1;
-    }
-    return fenced(lines);
-  }
+  std::string operator()(const block::Code& code) const { return fenced(lines_of(code)); }
   std::string operator()(const block::Formula& formula) const { return fmt::format("$$ {} $$\n", formula.latex); }
   /// SVG is HTML, which Markdown lets through up to the next blank line.
   std::string operator()(const Plot& plot) const { return to_svg(plot); }

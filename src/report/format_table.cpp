@@ -1,5 +1,5 @@
 // format_table.cpp: documents on a terminal: aligned columns, no control character but our own colours.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 
@@ -163,15 +163,7 @@ struct TableWriter {
     for (const std::string& line : lines_of(matrices)) text += std::string(matrices.indent, ' ') + line + "\n";
     return text;
   }
-  std::string operator()(const block::Code& code) const {
-    std::string text;
-    for (std::size_t begin = 0; begin < code.text.size();) {
-      const std::size_t end = std::min(code.text.find('\n', begin), code.text.size());
-      text += printable(std::string_view(code.text).substr(begin, end - begin)) + "\n";
-      begin = end + 1;
-    }
-    return text;
-  }
+  std::string operator()(const block::Code& code) const { return join(lines_of(code), "\n") + "\n"; }
   std::string operator()(const block::Formula&) const { return {}; }
   /// A picture does not fit into text: its name stands for it.
   std::string operator()(const Plot& plot) const { return printable(plot.title) + "\n"; }

@@ -3,11 +3,9 @@
 
 #include <fmt/core.h>
 
-#include "etalon/error.hpp"
-#include "report/consistency.hpp"
+#include "etalon/text.hpp"
+#include "report/agreement.hpp"
 #include "report/domains.hpp"
-#include "report/grid.hpp"
-#include "report/json.hpp"
 #include "report/verdicts.hpp"
 
 namespace etalon {
@@ -36,8 +34,9 @@ std::string values_text(const OwnPage& page) {
   return text;
 }
 
-Grid nearest_grid(const OwnPage& page) {
-  Grid grid{{"measure", "consistency", "discriminancy over it", "smallest example on which they differ"}, {}, 4, false};
+block::Grid nearest_grid(const OwnPage& page) {
+  block::Grid grid{.head = {"measure", "consistency", "discriminancy over it", "smallest example on which they differ"},
+                   .numbers_from = 4};
   for (const OwnPage::Neighbour& neighbour : page.nearest) {
     std::string example = "none here";
     if (neighbour.example) {
@@ -51,83 +50,59 @@ Grid nearest_grid(const OwnPage& page) {
   return grid;
 }
 
-std::string to_json(const OwnPage& page) {
-  JsonWriter json;
-  json.begin('{')
-      .key("version")
-      .value(version())
-      .key("name")
-      .value(page.name)
-      .key("definition")
-      .value_or_null(page.definition);
-  json.key("domain").value(facts(page.domain).name).key("universe").value(page.universe);
-  json.key("values");
-  if (undefined_inputs(page) == page.inputs) {
-    json.null();
-  } else {
-    json.begin('[').value(page.low).value(page.high).end(']');
+Tree records_of(const OwnPage& page, const OwnPage::Neighbour& neighbour) {
+  Tree example;
+  if (neighbour.example) {
+    example = Tree::object()
+                  .add("truth", neighbour.example->truth)
+                  .add("prefers", preferred(page, *neighbour.example))
+                  .add("to", preferred(page, *neighbour.example, false));
   }
-  json.key("inputs").value(static_cast<std::uint64_t>(page.inputs)).key("undefined").begin('{');
-  for (const auto& [reason, count] : page.undefined) json.key(reason).value(static_cast<std::uint64_t>(count));
-  json.end('}').key("orders_like").begin('[');
-  for (const std::string& name : page.alike) json.value(name);
-  json.end(']').key("laws").begin('[');
-  for (const Verdict& verdict : page.verdicts) {
-    json.begin('{');
-    json.compact(true);
-    json.key("law").value(facts(verdict.law).name).key("form").value(verdict.form == Form::strict ? "strict" : "weak");
-    json.key("verdict").value(verdict.holds ? "holds" : "refuted").key("universe").value(verdict.universe.text());
-    json.key("counterexample").value_or_null(verdict.counterexample ? in_one_line(*verdict.counterexample) : "");
-    json.end('}');
-    json.compact(false);
-  }
-  json.end(']').key("nearest").begin('[');
-  for (const OwnPage::Neighbour& neighbour : page.nearest) {
-    json.begin('{');
-    json.compact(true);
-    json.key("score").value(neighbour.agreement.g).key("C").value(neighbour.agreement.consistency().number);
-    json.key("D").value(neighbour.agreement.discriminancy());
-    json.key("example");
-    if (neighbour.example) {
-      json.begin('{')
-          .key("truth")
-          .value(neighbour.example->truth)
-          .key("prefers")
-          .value(preferred(page, *neighbour.example));
-      json.key("to").value(preferred(page, *neighbour.example, false)).end('}');
-    } else {
-      json.null();
-    }
-    json.end('}');
-    json.compact(false);
-  }
-  return json.end(']').end('}').take();
+  return Tree::record()
+      .add("score", neighbour.agreement.g)
+      .add("C", neighbour.agreement.consistency().number)
+      .add("D", neighbour.agreement.discriminancy())
+      .add("example", std::move(example));
+}
+
+Tree records_of(const OwnPage& page) {
+  Tree records = Tree::object().add("version", version()).add("name", page.name);
+  records.add("definition", Tree::text_or_null(page.definition)).add("domain", facts(page.domain).name);
+  records.add("universe", page.universe);
+  const bool nowhere = undefined_inputs(page) == page.inputs;
+  records.add("values", nowhere ? Tree() : Tree::list(std::vector{page.low, page.high}));
+  Tree undefined = Tree::object();
+  for (const auto& [reason, count] : page.undefined) undefined.add(reason, count);
+  Tree laws = Tree::list();
+  for (const Verdict& verdict : page.verdicts) laws.add(law_fields(Tree::record(), verdict));
+  Tree nearest = Tree::list();
+  for (const OwnPage::Neighbour& neighbour : page.nearest) nearest.add(records_of(page, neighbour));
+  records.add("inputs", page.inputs).add("undefined", std::move(undefined));
+  records.add("orders_like", Tree::list(page.alike)).add("laws", std::move(laws)).add("nearest", std::move(nearest));
+  return records;
 }
 
 }  // namespace
 
-std::string render(const OwnPage& page, OutputFormat format, const Style& style) {
-  if (format == OutputFormat::json) return to_json(page);
-  if (format == OutputFormat::csv || format == OutputFormat::latex)
-    throw Error(ErrorKind::usage, "explain has the formats table, md and json");
-  const bool md = format == OutputFormat::md;
-  std::string text = md ? fmt::format("# {}\n\n", page.name) : fmt::format("{}\n", page.name);
-  const auto field = [&](std::string_view name, const std::string& value) {
-    text += md ? fmt::format("**{}**: {}  \n", name, value) : fmt::format("  {:<12} {}\n", name, value);
-  };
-  if (!page.definition.empty()) field("definition", md ? "`" + page.definition + "`" : page.definition);
-  field("values", fmt::format("{} ({})", values_text(page), page.universe));
-  field("orders like", page.alike.empty() ? "no known measure" : join(page.alike, ", "));
+Document document_of(const OwnPage& page) {
+  Document document;
+  document.records = records_of(page);
+  document.tables.push_back(laws_table(page.name, page.verdicts));
+  document.add(block::Heading{page.name, 1});
+  block::Fields fields{.fields = {}, .width = 12};
+  if (!page.definition.empty()) fields.fields.push_back({"definition", page.definition, true});
+  fields.fields.push_back({"values", fmt::format("{} ({})", values_text(page), page.universe)});
+  fields.fields.push_back({"orders like", page.alike.empty() ? "no known measure" : join(page.alike, ", ")});
+  document.add_close(std::move(fields));
   const UniverseWords words = universe_words(page.domain);
-  text += md ? fmt::format(
-                   "\n## Laws\n\nChecked over all {}{}\n\n| law | over | verdict | smallest counterexample |\n"
-                   "| --- | --- | --- | --- |\n",
-                   words.whole, words.layout)
-             : fmt::format("\nlaws ({})\n", words.brief);
-  text += law_lines(page.verdicts, md);
-  text += md ? "\n## The nearest known measures\n\n" : "\nthe nearest known measures\n";
-  if (page.nearest.empty()) return text + "none\n";
-  return text + page.compared_on + ".\n\n" + render(nearest_grid(page), format, style);
+  document.add(block::Heading{"Laws", 2, fmt::format("laws ({})", words.brief)});
+  document.add(block::Paragraph{fmt::format("Checked over all {}{}", words.whole, words.layout)},
+               Block::Shown::on_page);
+  document.add_close(findings_of(page.verdicts));
+  document.add(block::Heading{"The nearest known measures", 2, "the nearest known measures"});
+  document.add_close(block::Paragraph{page.nearest.empty() ? "none" : page.compared_on + "."});
+  if (!page.nearest.empty()) document.add(nearest_grid(page));
+  return document;
 }
 
 }  // namespace etalon

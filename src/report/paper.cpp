@@ -1,16 +1,13 @@
-// paper.cpp: a source's numbers beside ours as tables or JSON.
+// paper.cpp: a source's numbers beside ours.
 #include "etalon/paper.hpp"
 
 #include <fmt/core.h>
 
 #include <algorithm>
 
-#include "etalon/error.hpp"
-#include "report/grid.hpp"
-#include "report/json.hpp"
+#include "etalon/text.hpp"
 
 namespace etalon {
-
 Comparison compare_published(std::string what, std::string published, std::string ours, std::string note) {
   const bool same = published.empty() || published == ours;
   return {std::move(what), std::move(published), std::move(ours), same, std::move(note)};
@@ -47,53 +44,57 @@ std::size_t differences(const Paper& paper) {
 
 namespace {
 
-std::string to_json(const Paper& paper) {
-  JsonWriter json;
-  json.begin('{').key("version").value(version()).key("paper").value(paper.name).key("title").value(paper.title);
-  json.key("reference").value(paper.reference);
-  json.key("differences").value(static_cast<std::uint64_t>(differences(paper))).key("tables").begin('[');
-  for (const PaperTable& table : paper.tables) {
-    json.begin('{').key("title").value(table.title);
-    if (!table.note.empty()) json.key("note").value(table.note);
-    json.key("rows").begin('[');
-    json.compact(true);
-    for (const Comparison& row : table.comparisons) {
-      json.begin('{').key("what").value(row.what).key("published").value_or_null(row.published);
-      json.key("ours").value(row.ours).key("same").value(row.same).key("note").value_or_null(row.note).end('}');
-    }
-    for (const auto& row : table.rows) {
-      json.begin('{');
-      for (std::size_t i = 0; i < row.size(); ++i) json.key(table.head[i]).value(row[i]);
-      json.end('}');
-    }
-    json.compact(false);
-    json.end(']').end('}');
+Tree records_of(const PaperTable& table) {
+  Tree rows = Tree::list();
+  for (const Comparison& row : table.comparisons) {
+    rows.add(Tree::record()
+                 .add("what", row.what)
+                 .add("published", Tree::text_or_null(row.published))
+                 .add("ours", row.ours)
+                 .add("same", row.same)
+                 .add("note", Tree::text_or_null(row.note)));
   }
-  json.end(']').key("figures").begin('[');
-  for (const PaperFigure& figure : paper.figures)
-    json.begin('{').key("name").value(figure.name).key("title").value(figure.title).end('}');
-  return json.end(']').end('}').take();
+  for (const auto& row : table.rows) {
+    Tree record = Tree::record();
+    for (std::size_t i = 0; i < row.size(); ++i) record.add(table.head[i], row[i]);
+    rows.add(std::move(record));
+  }
+  Tree records = Tree::object().add("title", table.title);
+  if (!table.note.empty()) records.add("note", table.note);
+  records.add("rows", std::move(rows));
+  return records;
 }
 
-/// Words in lines of at most so many columns, all but the first indented.
-std::string wrapped(const std::string& text, std::size_t width, std::size_t indent) {
-  std::string result;
-  std::size_t column = 0;
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find(' ', begin), text.size());
-    const std::string word = text.substr(begin, end - begin);
-    if (column > 0 && column + 1 + display_width(word) > width) {
-      result += "\n" + std::string(indent, ' ');
-      column = indent;
-    } else if (column > 0) {
-      result += ' ';
-      ++column;
+Tree records_of(const Paper& paper) {
+  Tree tables = Tree::list();
+  for (const PaperTable& table : paper.tables) tables.add(records_of(table));
+  Tree figures = Tree::list();
+  for (const PaperFigure& figure : paper.figures)
+    figures.add(Tree::object().add("name", figure.name).add("title", figure.title));
+  return Tree::object()
+      .add("version", version())
+      .add("paper", paper.name)
+      .add("title", paper.title)
+      .add("reference", paper.reference)
+      .add("differences", differences(paper))
+      .add("tables", std::move(tables))
+      .add("figures", std::move(figures));
+}
+
+/// A line for each number; of tables of any shape, one for each cell beside the first of its row.
+CsvTable table_of(const Paper& paper) {
+  CsvTable numbers{"numbers", {"table", "what", "published", "ours", "same", "note"}};
+  for (const PaperTable& table : paper.tables) {
+    for (const Comparison& row : table.comparisons) {
+      const char* same = row.published.empty() ? "" : row.same ? "yes" : "no";
+      numbers.rows.push_back({table.title, row.what, row.published, row.ours, same, row.note});
     }
-    result += word;
-    column += display_width(word);
-    begin = end + 1;
+    for (const auto& row : table.rows) {
+      for (std::size_t i = 1; i < row.size(); ++i)
+        numbers.rows.push_back({table.title, row[0] + ", " + table.head[i], "", row[i], "", ""});
+    }
   }
-  return result + "\n";
+  return numbers;
 }
 
 /// The notes of a table, each once; their numbers begin at 1.
@@ -105,70 +106,72 @@ std::vector<std::string> notes_of(const PaperTable& table) {
   return notes;
 }
 
+/// "[2]", or nothing without a note.
+std::string mark_of(const Comparison& row, const std::vector<std::string>& notes) {
+  if (row.note.empty()) return {};
+  return fmt::format("[{}]", std::find(notes.begin(), notes.end(), row.note) - notes.begin() + 1);
+}
+
 /// As many comparisons in a row as the head has columns beside the first. What differs is beside what was published.
-Grid rows_of_comparisons(const PaperTable& table) {
-  const std::vector<std::string> notes = notes_of(table);
-  Grid grid{table.head, {}, table.head.size(), false};
+block::Grid rows_of_comparisons(const PaperTable& table, const std::vector<std::string>& notes) {
+  block::Grid grid{.head = table.head, .numbers_from = table.head.size()};
   for (std::size_t i = 0; i < table.comparisons.size(); ++i) {
     const Comparison& cell = table.comparisons[i];
     if (i % (table.head.size() - 1) == 0) grid.rows.push_back({cell.what.substr(0, cell.what.rfind(", "))});
-    std::string text = cell.same ? cell.ours : cell.ours + " ≠ " + cell.published;
-    if (!cell.note.empty())
-      text += fmt::format(" [{}]", std::find(notes.begin(), notes.end(), cell.note) - notes.begin() + 1);
-    grid.rows.back().emplace_back(text);
+    const std::string text = cell.same ? cell.ours : cell.ours + " ≠ " + cell.published;
+    grid.rows.back().emplace_back(cell.note.empty() ? text : text + " " + mark_of(cell, notes));
   }
   return grid;
 }
 
-/// Notes are a column in Markdown and numbered lines below the table on a terminal.
-Grid grid_of(const PaperTable& table, const std::string& beside, bool md) {
+block::Grid grid_of(const PaperTable& table, const std::vector<std::string>& notes, const std::string& beside) {
   if (table.comparisons.empty()) {
-    Grid grid{table.head, {}, table.words ? table.head.size() : 1, false};
+    block::Grid grid{.head = table.head, .numbers_from = table.words ? table.head.size() : 1};
     for (const auto& row : table.rows) grid.rows.emplace_back(row.begin(), row.end());
     return grid;
   }
-  if (!table.head.empty()) return rows_of_comparisons(table);
-  const std::vector<std::string> notes = notes_of(table);
-  Grid grid{{"", beside, "ours", ""}, {}, 5, false};
-  if (!notes.empty()) grid.head.emplace_back(md ? "note" : "");
+  if (!table.head.empty()) return rows_of_comparisons(table, notes);
+  block::Grid grid{.head = {"", beside, "ours", ""}, .numbers_from = 5};
+  if (!notes.empty()) grid.head.emplace_back("");
   for (const Comparison& row : table.comparisons) {
     const char* mark = row.published.empty() ? "" : row.same ? "=" : "≠";
     grid.rows.push_back({row.what, row.published, row.ours, mark});
-    if (notes.empty()) continue;
-    const auto number = std::find(notes.begin(), notes.end(), row.note) - notes.begin() + 1;
-    grid.rows.back().emplace_back(md || row.note.empty() ? row.note : fmt::format("[{}]", number));
+    if (!notes.empty()) grid.rows.back().emplace_back(mark_of(row, notes));
   }
   return grid;
+}
+
+void add_table(Document& document, const PaperTable& table, const std::string& beside) {
+  document.add(block::Heading{table.title});
+  const std::vector<std::string> notes = notes_of(table);
+  const bool shown = !table.comparisons.empty() || !table.rows.empty();
+  if (shown) document.add(grid_of(table, notes, beside));
+  if (!table.comparisons.empty() && !table.head.empty())
+    document.add_close(
+        block::Paragraph{fmt::format("The {} values; where ours differs, ours stands before ≠.", beside)});
+  document.add_close(block::Notes{notes});
+  if (table.note.empty()) return;
+  const block::Paragraph note{.text = table.note, .wrap = true};
+  shown ? document.add_close(note) : document.add(note);
 }
 
 }  // namespace
 
-std::string render(const Paper& paper, OutputFormat format, const Style& style) {
-  if (format == OutputFormat::json) return to_json(paper);
-  if (format != OutputFormat::table && format != OutputFormat::md)
-    throw Error(ErrorKind::usage, "reproduce has the formats table, md and json");
-  const bool md = format == OutputFormat::md;
-  std::string text = (md ? "# " : "") + paper.title + "\n" + (md ? "\n" : "") + paper.reference + "\n";
-  for (const PaperTable& table : paper.tables) {
-    text += "\n" + std::string(md ? "## " : "") + table.title + "\n\n";
-    if (!table.comparisons.empty() || !table.rows.empty())
-      text += render(grid_of(table, paper.beside, md), format, style);
-    const bool grid = !table.comparisons.empty() && !table.head.empty();
-    if (grid)
-      text += fmt::format("{}The {} values; where ours differs, ours stands before ≠.\n", md ? "\n" : "", paper.beside);
-    std::size_t number = 0;
-    for (const std::string& note : notes_of(table)) {
-      const std::string line = fmt::format("[{}] {}", ++number, note);
-      if (!md) text += wrapped(line, style.width, 4);
-      if (md && grid) text += "\n" + line + "\n";
-    }
-    if (!table.note.empty()) text += md ? "\n" + table.note + "\n" : wrapped(table.note, style.width, 0);
-  }
+Document document_of(const Paper& paper) {
+  Document document;
+  document.records = records_of(paper);
+  document.tables.push_back(table_of(paper));
+  document.add(block::Heading{paper.title, 1});
+  document.add_close(block::Paragraph{paper.reference});
+  for (const PaperTable& table : paper.tables) add_table(document, table, paper.beside);
   const std::size_t numbers = published_values(paper);
-  text += fmt::format("\n{} {} values, {} come out, {} differ.\n", numbers, paper.beside, numbers - differences(paper),
-                      differences(paper));
-  for (const PaperFigure& figure : paper.figures) text += fmt::format("Figure {}: {}\n", figure.name, figure.title);
-  return text;
+  document.add(block::Paragraph{fmt::format("{} {} values, {} come out, {} differ.", numbers, paper.beside,
+                                            numbers - differences(paper), differences(paper))});
+  block::List figures;
+  for (const PaperFigure& figure : paper.figures)
+    figures.items.push_back({fmt::format("Figure {}: {}", figure.name, figure.title)});
+  document.add_close(std::move(figures));
+  return document;
 }
 
 }  // namespace etalon

@@ -8,9 +8,10 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <tuple>
 
 #include "etalon/text.hpp"
-#include "report/grid.hpp"
+#include "report/characters.hpp"
 
 namespace etalon {
 namespace {
@@ -30,17 +31,18 @@ std::string number(double value) {
   return text == "-0" ? "0" : text;
 }
 
-std::string escaped(const std::string& text) {
+std::string escaped(std::string_view text) {
   std::string safe;
-  for (const char c : text) {
+  while (!text.empty()) {
+    const char32_t c = take_character(text);
     switch (c) {
       case '&': safe += "&amp;"; break;
       case '<': safe += "&lt;"; break;
       case '>': safe += "&gt;"; break;
       case '"': safe += "&quot;"; break;
       default:
-        // Control characters are not allowed in XML at all.
-        safe += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+        // XML allows neither control characters nor the two that are no characters.
+        append_utf8(safe, is_control(c) ? U' ' : c == 0xFFFE || c == 0xFFFF ? kNotUtf8 : c);
     }
   }
   return safe;

@@ -6,8 +6,8 @@
 #include <map>
 #include <set>
 
-#include "report/grid.hpp"
-#include "report/json.hpp"
+#include "etalon/report.hpp"
+#include "etalon/text.hpp"
 
 namespace etalon {
 
@@ -20,48 +20,44 @@ std::string for_people(double value) {
   return size >= 1000 || (size > 0 && size < 1e-4) ? fmt::format("{:.4g}", value) : fmt::format("{:.4f}", value);
 }
 
-std::string to_json(const Results& results) {
-  JsonWriter json;
-  json.begin('{').key("version").value(version()).key("command").value(results.command);
-  json.key("inputs").begin('[');
+Tree records_of(const Results& results) {
+  Tree inputs = Tree::list();
   for (const Input& input : results.inputs) {
-    json.begin('{');
-    json.compact(true);
-    json.key("system").value(input.system);
-    if (input.unit != "all") json.key("unit").value(input.unit);
-    json.key("objects")
-        .value(input.objects)
-        .key(results.command == "orders" ? "units" : "classes")
-        .value(static_cast<std::uint64_t>(input.classes));
-    if (input.queries > 0) json.key("queries").value(input.queries);
-    json.end('}');
-    json.compact(false);
+    Tree record = Tree::record().add("system", input.system);
+    if (input.unit != "all") record.add("unit", input.unit);
+    record.add("objects", input.objects).add(results.command == "orders" ? "units" : "classes", input.classes);
+    if (input.queries > 0) record.add("queries", input.queries);
+    inputs.add(std::move(record));
   }
-  json.end(']').key("results").begin('[');
-  for (const Record& record : results.records) {
-    json.begin('{');
-    json.compact(true);
-    json.key("system").value(record.system).key("unit").value(record.unit).key("score").value(record.score);
-    json.key("value").value(record.value).key("undefined").value_or_null(record.undefined);
-    if (record.has_interval()) json.key("low").value(record.low).key("high").value(record.high);
-    if (record.p >= 0) json.key("p").value(record.p).key("p_method").value(record.p_method);
-    json.end('}');
-    json.compact(false);
+  Tree values = Tree::list();
+  for (const Record& result : results.records) {
+    Tree record = Tree::record().add("system", result.system).add("unit", result.unit).add("score", result.score);
+    record.add("value", result.value).add("undefined", Tree::text_or_null(result.undefined));
+    if (result.has_interval()) record.add("low", result.low).add("high", result.high);
+    if (result.p >= 0) record.add("p", result.p).add("p_method", result.p_method);
+    values.add(std::move(record));
   }
-  return json.end(']').end('}').take();
+  return Tree::object()
+      .add("version", version())
+      .add("command", results.command)
+      .add("inputs", std::move(inputs))
+      .add("results", std::move(values));
 }
 
-std::string to_csv(const Results& results) {
+CsvTable table_of(const Results& results) {
   const bool intervals = results.confidence > 0;
-  std::string text = intervals ? "system,unit,score,value,low,high,undefined\n" : "system,unit,score,value,undefined\n";
+  CsvTable table{"results", {"system", "unit", "score", "value"}};
+  if (intervals) table.columns.insert(table.columns.end(), {"low", "high"});
+  table.columns.emplace_back("undefined");
   const auto number = [](double value) { return std::isfinite(value) ? shortest(value) : std::string(); };
   for (const Record& record : results.records) {
-    text += csv_field(record.system) + "," + csv_field(record.unit) + "," + csv_field(record.score) + "," +
-            (record.undefined.empty() ? shortest(record.value) : "") + "," +
-            (intervals ? number(record.low) + "," + number(record.high) + "," : "") + csv_field(record.undefined) +
-            "\n";
+    CsvTable::Row row{record.system, record.unit, record.score,
+                      record.undefined.empty() ? shortest(record.value) : std::string()};
+    if (intervals) row.insert(row.end(), {number(record.low), number(record.high)});
+    row.push_back(record.undefined);
+    table.rows.push_back(std::move(row));
   }
-  return text;
+  return table;
 }
 
 /// "3 queries", and what a system's answers hold when there is only one.
@@ -82,83 +78,92 @@ std::string caption(const Results& results) {
                        [&](const Input& input) { return field(input) == field(results.inputs[0]); });
   };
   const bool orders = results.command == "orders";
-  const std::string_view parts = orders                                                              ? "units"
-                                 : results.command == "clusters" || results.command == "communities" ? "clusters"
-                                                                                                     : "classes";
-  std::string text;
   const bool answers = results.command == "answers";
-  if (answers) text = answers_text(results);
-  if (!answers && same([](const Input& input) { return input.objects; }) && results.inputs[0].objects > 0)
-    text += fmt::format("{} {}", results.inputs[0].objects, orders ? "items" : "objects");
-  if (!answers && same([](const Input& input) { return input.classes; }) && !(orders && results.inputs[0].classes == 1))
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", results.inputs[0].classes, parts);
-  if (!answers && results.inputs[0].queries > 1)
-    text += fmt::format("{}{} queries", text.empty() ? "" : ", ", results.inputs[0].queries);
+  const std::string_view kind = orders                                                              ? "units"
+                                : results.command == "clusters" || results.command == "communities" ? "clusters"
+                                                                                                    : "classes";
+  std::vector<std::string> parts;
+  const Input& first = results.inputs[0];
+  if (answers) parts.push_back(answers_text(results));
+  if (!answers && same([](const Input& input) { return input.objects; }) && first.objects > 0)
+    parts.push_back(fmt::format("{} {}", first.objects, orders ? "items" : "objects"));
+  if (!answers && same([](const Input& input) { return input.classes; }) && !(orders && first.classes == 1))
+    parts.push_back(fmt::format("{} {}", first.classes, kind));
+  if (!answers && first.queries > 1) parts.push_back(fmt::format("{} queries", first.queries));
   if (results.confidence > 0)
-    text +=
-        fmt::format("{}mean ± half of its {}% interval", text.empty() ? "" : ", ", shortest(100 * results.confidence));
+    parts.push_back(fmt::format("mean ± half of its {}% interval", shortest(100 * results.confidence)));
   std::set<std::string> systems;
   std::set<std::string> units;
   for (const Input& input : results.inputs) {
     systems.insert(input.system);
     units.insert(input.unit);
   }
-  if (units.size() > 1) text += fmt::format("{}{} units", text.empty() ? "" : ", ", units.size());
-  if (systems.size() > 1) text += fmt::format("{}{} systems; * best", text.empty() ? "" : ", ", systems.size());
+  if (units.size() > 1) parts.push_back(fmt::format("{} units", units.size()));
+  if (systems.size() > 1) parts.push_back(fmt::format("{} systems", systems.size()));
+  return join(parts, ", ");
+}
+
+/// Names in the order of their first appearance.
+template <class Name>
+struct Places {
+  std::vector<Name> names;
+  std::map<Name, std::size_t> known;
+
+  std::size_t operator()(const Name& name) {
+    const auto [found, fresh] = known.emplace(name, names.size());
+    if (fresh) names.push_back(name);
+    return found->second;
+  }
+};
+
+std::string cell_text(const Record& record) {
+  std::string text = for_people(record.value);
+  if (record.has_interval()) text += " ± " + for_people((record.high - record.low) / 2);
+  if (record.p >= 0) text += fmt::format(" (p {}, {})", for_people(record.p), record.p_method);
   return text;
+}
+
+/// Systems as columns; scores, and units when there are any, as rows.
+block::Grid grid_of(const Results& results, block::Notes& notes) {
+  const bool units = std::any_of(results.records.begin(), results.records.end(),
+                                 [](const Record& record) { return record.unit != "all"; });
+  Places<std::string> systems;
+  Places<std::pair<std::string, std::string>> rows;
+  for (const Record& record : results.records) {
+    systems(record.system);
+    rows({record.score, record.unit});
+  }
+  block::Grid grid{.head = {"score"}, .numbers_from = units ? 2U : 1U, .marks = true, .caption = caption(results)};
+  if (units) grid.head.emplace_back("unit");
+  grid.head.insert(grid.head.end(), systems.names.begin(), systems.names.end());
+  for (const auto& [score, unit] : rows.names) {
+    grid.rows.emplace_back(grid.head.size(), block::Cell(""));
+    grid.rows.back()[0] = score;
+    if (units) grid.rows.back()[1] = unit;
+  }
+  Places<std::string> reasons;
+  for (const Record& record : results.records) {
+    block::Cell& cell = grid.rows[rows({record.score, record.unit})][systems(record.system) + grid.numbers_from];
+    if (record.undefined.empty()) {
+      cell = {cell_text(record), record.best && systems.names.size() > 1};
+    } else {
+      cell = {fmt::format("undefined [{}]", reasons(record.undefined) + 1)};
+    }
+  }
+  notes.notes = std::move(reasons.names);
+  return grid;
 }
 
 }  // namespace
 
-std::string render(const Results& results, OutputFormat format, const Style& style) {
-  if (format == OutputFormat::json) return to_json(results);
-  if (format == OutputFormat::csv) return to_csv(results);
-  std::vector<std::string> systems;
-  std::vector<std::pair<std::string, std::string>> rows;  // score and unit
-  const bool units = std::any_of(results.records.begin(), results.records.end(),
-                                 [](const Record& record) { return record.unit != "all"; });
-  const std::size_t names_end = units ? 2 : 1;
-  std::map<std::string, std::size_t> of_system;
-  std::map<std::pair<std::string, std::string>, std::size_t> of_row;
-  std::map<std::string, std::size_t> of_note;
-  const auto place = [](auto& names, auto& known, const auto& name) {
-    const auto [found, fresh] = known.emplace(name, names.size());
-    if (fresh) names.push_back(name);
-    return found->second;
-  };
-  for (const Record& record : results.records) {
-    place(systems, of_system, record.system);
-    place(rows, of_row, std::pair(record.score, record.unit));
-  }
-  Grid grid;
-  grid.head.push_back("score");
-  if (units) grid.head.push_back("unit");
-  grid.numbers_from = names_end;
-  grid.head.insert(grid.head.end(), systems.begin(), systems.end());
-  for (const auto& [score, unit] : rows) {
-    grid.rows.emplace_back(systems.size() + names_end, GridCell(score));
-    if (units) grid.rows.back()[1] = unit;
-    for (std::size_t i = 0; i < systems.size(); ++i) grid.rows.back()[names_end + i] = "";
-  }
-  std::vector<std::string> notes;
-  for (const Record& record : results.records) {
-    GridCell& cell = grid.rows[of_row[{record.score, record.unit}]][of_system[record.system] + names_end];
-    if (record.undefined.empty()) {
-      std::string text = for_people(record.value);
-      if (record.has_interval()) text += " ± " + for_people((record.high - record.low) / 2);
-      if (record.p >= 0) text += fmt::format(" (p {}, {})", for_people(record.p), record.p_method);
-      cell = {text, record.best && systems.size() > 1};
-    } else {
-      cell = {fmt::format("undefined [{}]", place(notes, of_note, record.undefined) + 1)};
-    }
-  }
-  std::string text = render(grid, format, style);
-  if (format == OutputFormat::table && !caption(results).empty()) text = caption(results) + "\n\n" + text;
-  for (std::size_t i = 0; i < notes.size(); ++i) {
-    const bool latex = format == OutputFormat::latex;
-    text += fmt::format("{}{}[{}] {}\n", i == 0 ? "\n" : "", latex ? "% " : "", i + 1, notes[i]);
-  }
-  return text;
+Document document_of(const Results& results) {
+  Document document;
+  document.records = records_of(results);
+  document.tables.push_back(table_of(results));
+  block::Notes notes;
+  document.add(grid_of(results, notes));
+  document.add(std::move(notes));
+  return document;
 }
 
 }  // namespace etalon

@@ -1,87 +1,76 @@
-// sensitivity.cpp: how well scores tell systems apart, most sensitive first, as tables, JSON and CSV.
+// sensitivity.cpp: how well scores tell systems apart, most sensitive first.
 #include "etalon/sensitivity.hpp"
 
 #include <fmt/core.h>
 
 #include <algorithm>
 
-#include "report/grid.hpp"
-#include "report/json.hpp"
+#include "etalon/report.hpp"
+#include "etalon/text.hpp"
+#include "report/agreement.hpp"
 
 namespace etalon {
 namespace {
 
-void write_tests(JsonWriter& json, const Sensitivity& found, const ScoreSensitivity& of_score) {
-  json.begin('[');
-  for (const PairedTest& test : of_score.tests) {
-    json.begin('{');
-    json.compact(true);
-    json.key("first").value(found.systems[test.first]).key("second").value(found.systems[test.second]);
-    json.key("units").value(static_cast<std::uint64_t>(test.units)).key("difference").value(test.difference);
-    json.key("t").value(test.t);
-    json.key("p").value(test.p);
-    if (!test.p.defined()) json.key("undefined").value(test.p.reason);
-    json.end('}');
-    json.compact(false);
+Tree records_of(const Sensitivity& found, std::span<const PairedTest> tests) {
+  Tree records = Tree::list();
+  for (const PairedTest& test : tests) {
+    Tree record = Tree::record()
+                      .add("first", found.systems[test.first])
+                      .add("second", found.systems[test.second])
+                      .add("units", test.units)
+                      .add("difference", test.difference)
+                      .add("t", test.t)
+                      .add("p", test.p);
+    if (!test.p.defined()) record.add("undefined", test.p.reason);
+    records.add(std::move(record));
   }
-  json.end(']');
+  return records;
 }
 
-void write_stability(JsonWriter& json, const Stability& stability) {
-  json.begin('{');
-  json.compact(true);
-  json.key("units").value(static_cast<std::uint64_t>(stability.units));
-  json.key("tau_b").value(stability.tau);
-  if (stability.tau.defined()) json.key("low").value(stability.low).key("high").value(stability.high);
-  json.key("without_tau_b").value(static_cast<std::uint64_t>(stability.without));
-  json.key("swap_rate").value(stability.swap_rate);
-  if (!stability.tau.defined()) json.key("undefined").value(stability.tau.reason);
-  json.end('}');
-  json.compact(false);
+Tree record_of(const Stability& stability) {
+  Tree record = Tree::record().add("units", stability.units).add("tau_b", stability.tau);
+  if (stability.tau.defined()) record.add("low", stability.low).add("high", stability.high);
+  record.add("without_tau_b", stability.without).add("swap_rate", stability.swap_rate);
+  if (!stability.tau.defined()) record.add("undefined", stability.tau.reason);
+  return record;
 }
 
-std::string to_json(const Sensitivity& found) {
-  JsonWriter json;
-  json.begin('{').key("version").value(version()).key("alpha").value(found.how.alpha);
-  json.key("halvings").value(static_cast<std::uint64_t>(found.how.halvings)).key("seed").value(found.how.seed);
-  json.key("systems").begin('[');
-  for (const std::string& system : found.systems) json.value(system);
-  json.end(']').key("units").value(static_cast<std::uint64_t>(found.units.size())).key("sensitivity").begin('[');
+Tree records_of(const Sensitivity& found) {
+  Tree scores = Tree::list();
   for (const ScoreSensitivity& score : found.scores) {
-    json.begin('{').key("score").value(score.score);
-    json.key("better").value(score.better == Better::lower ? "lower" : "higher");
-    json.key("pairs").value(static_cast<std::uint64_t>(score.pairs));
-    json.key("significant").value(static_cast<std::uint64_t>(score.significant));
-    json.key("power").value(score.power);
-    json.key("least_significant_difference").value(score.least_significant);
-    json.key("greatest_insignificant_difference").value(score.most_insignificant);
-    json.key("stability");
-    write_stability(json, score.stability);
-    json.key("p_values").begin('[');
-    json.compact(true);
-    for (const double p : score.p_values()) json.value(p);
-    json.end(']');
-    json.compact(false);
-    json.key("tests");
-    write_tests(json, found, score);
-    json.end('}');
+    scores.add(Tree::object()
+                   .add("score", score.score)
+                   .add("better", score.better == Better::lower ? "lower" : "higher")
+                   .add("pairs", score.pairs)
+                   .add("significant", score.significant)
+                   .add("power", score.power)
+                   .add("least_significant_difference", score.least_significant)
+                   .add("greatest_insignificant_difference", score.most_insignificant)
+                   .add("stability", record_of(score.stability))
+                   .add("p_values", Tree::list(score.p_values()).in_one_line())
+                   .add("tests", records_of(found, score.tests)));
   }
-  return json.end(']').end('}').take();
+  return Tree::object()
+      .add("version", version())
+      .add("alpha", found.how.alpha)
+      .add("halvings", found.how.halvings)
+      .add("seed", found.how.seed)
+      .add("systems", Tree::list(found.systems))
+      .add("units", found.units.size())
+      .add("sensitivity", std::move(scores));
 }
 
-std::string machine_text(const Value<double>& value) { return value.defined() ? shortest(value.number) : ""; }
-
-std::string to_csv(const Sensitivity& found) {
-  std::string text = "score,first,second,units,difference,t,p,undefined\n";
+CsvTable table_of(const Sensitivity& found) {
+  CsvTable table{"tests", {"score", "first", "second", "units", "difference", "t", "p", "undefined"}};
   for (const ScoreSensitivity& score : found.scores) {
     for (const PairedTest& test : score.tests) {
-      text += fmt::format("{},{},{},{},{},{},{},{}\n", csv_field(score.score), csv_field(found.systems[test.first]),
-                          csv_field(found.systems[test.second]), test.units,
-                          test.units > 0 ? shortest(test.difference) : "", machine_text(test.t), machine_text(test.p),
-                          test.p.defined() ? "" : csv_field(test.p.reason));
+      table.rows.push_back({score.score, found.systems[test.first], found.systems[test.second],
+                            std::to_string(test.units), test.units > 0 ? shortest(test.difference) : "",
+                            machine_text(test.t), machine_text(test.p), test.p.defined() ? "" : test.p.reason});
     }
   }
-  return text;
+  return table;
 }
 
 std::string shown(const Value<double>& value, int digits) {
@@ -93,8 +82,8 @@ std::string percent(const Value<double>& value) {
 }
 
 /// Two systems have one p-value a score.
-Grid of_two(const Sensitivity& found) {
-  Grid grid{{"score", "difference", "t", "p", "swapped %"}, {}, 1, false};
+block::Grid of_two(const Sensitivity& found) {
+  block::Grid grid{.head = {"score", "difference", "t", "p", "swapped %"}};
   for (const ScoreSensitivity& score : found.scores) {
     const PairedTest& test = score.tests.front();
     grid.rows.push_back({score.score, test.units > 0 ? fmt::format("{:.4g}", test.difference) : "–", shown(test.t, 4),
@@ -103,8 +92,8 @@ Grid of_two(const Sensitivity& found) {
   return grid;
 }
 
-Grid of_many(const Sensitivity& found) {
-  Grid grid{{"score", "apart %", "pairs", "least apart", "most not", "τ of halves", "95%", "swapped %"}, {}, 1, false};
+block::Grid of_many(const Sensitivity& found) {
+  block::Grid grid{.head = {"score", "apart %", "pairs", "least apart", "most not", "τ of halves", "95%", "swapped %"}};
   for (const ScoreSensitivity& score : found.scores) {
     const Stability& halves = score.stability;
     grid.rows.push_back({score.score, percent(score.power), fmt::format("{} of {}", score.significant, score.pairs),
@@ -117,8 +106,9 @@ Grid of_many(const Sensitivity& found) {
 }
 
 /// Why p-values and orders are not there, and how often.
-std::string reasons(const Sensitivity& found) {
-  std::string text;
+block::List reasons(const Sensitivity& found) {
+  block::List list;
+  const bool two = found.systems.size() == 2;
   for (const ScoreSensitivity& score : found.scores) {
     std::vector<std::pair<std::string, std::size_t>> counts;
     for (const PairedTest& test : score.tests) {
@@ -128,13 +118,13 @@ std::string reasons(const Sensitivity& found) {
       at == counts.end() ? void(counts.emplace_back(test.p.reason, 1)) : void(++at->second);
     }
     for (const auto& [reason, count] : counts)
-      text += found.systems.size() == 2 ? fmt::format("{}: no p-value, {}\n", score.score, reason)
-                                        : fmt::format("{}: no p-value for {} of {} pairs, {}\n", score.score, count,
-                                                      score.tests.size(), reason);
-    if (found.systems.size() > 2 && !score.stability.tau.defined())
-      text += fmt::format("{}: no τ, {}\n", score.score, score.stability.tau.reason);
+      list.items.push_back(
+          {two ? fmt::format("{}: no p-value, {}", score.score, reason)
+               : fmt::format("{}: no p-value for {} of {} pairs, {}", score.score, count, score.tests.size(), reason)});
+    if (!two && !score.stability.tau.defined())
+      list.items.push_back({fmt::format("{}: no τ, {}", score.score, score.stability.tau.reason)});
   }
-  return text.empty() ? text : "\n" + text;
+  return list;
 }
 
 /// Scores with p-values in their order; those with the same p-values are equally sensitive.
@@ -144,27 +134,28 @@ std::string order_text(const Sensitivity& found) {
   for (const ScoreSensitivity& score : found.scores) {
     std::vector<double> curve = score.p_values();
     if (curve.empty()) continue;
-    text += (text.empty() ? "\nMost sensitive first: " : curve == before ? " = " : ", ") + score.score;
+    text += (text.empty() ? "Most sensitive first: " : curve == before ? " = " : ", ") + score.score;
     before = std::move(curve);
   }
-  return text.empty() ? text : text + "\n";
+  return text;
 }
 
 }  // namespace
 
-std::string render(const Sensitivity& found, OutputFormat format, const Style& style) {
-  if (format == OutputFormat::json) return to_json(found);
-  if (format == OutputFormat::csv) return to_csv(found);
-  const bool latex = format == OutputFormat::latex;
+Document document_of(const Sensitivity& found) {
+  Document document;
+  document.records = records_of(found);
+  document.tables.push_back(table_of(found));
   const bool two = found.systems.size() == 2;
   const std::string systems =
       two ? found.systems[0] + " minus " + found.systems[1] : fmt::format("{} systems", found.systems.size());
   const std::string level = two ? "" : fmt::format(" at p < {}", shortest(found.how.alpha));
-  std::string text = fmt::format("{}{}, {} units; paired t-tests{}, {} halvings of the units\n\n", latex ? "% " : "",
-                                 systems, found.units.size(), level, found.how.halvings);
-  text += render(two ? of_two(found) : of_many(found), format, style);
-  if (latex) return text;
-  return text + reasons(found) + order_text(found);
+  document.add(block::Paragraph{fmt::format("{}, {} units; paired t-tests{}, {} halvings of the units", systems,
+                                            found.units.size(), level, found.how.halvings)});
+  document.add(two ? of_two(found) : of_many(found));
+  document.add(reasons(found));
+  if (const std::string order = order_text(found); !order.empty()) document.add(block::Paragraph{order});
+  return document;
 }
 
 }  // namespace etalon

@@ -5,80 +5,85 @@
 
 #include <algorithm>
 
-#include "report/grid.hpp"
-#include "report/json.hpp"
+#include "etalon/report.hpp"
+#include "etalon/text.hpp"
 
 namespace etalon {
 namespace {
 
-void write_example(JsonWriter& json, const SeparatingExample& example) {
-  json.begin('{').key("size").value(static_cast<std::uint64_t>(example.size)).key("truth").value(example.truth);
-  json.key("first").value(example.first).key("second").value(example.second);
-  for (const auto& [key, names] :
-       {std::pair("for_first", &example.for_first), std::pair("for_second", &example.for_second)}) {
-    json.key(key).begin('[');
-    for (const std::string& name : *names) json.value(name);
-    json.end(']');
-  }
-  json.end('}');
+Tree record_of(const SeparatingExample& example) {
+  return Tree::record()
+      .add("size", example.size)
+      .add("truth", example.truth)
+      .add("first", example.first)
+      .add("second", example.second)
+      .add("for_first", Tree::list(example.for_first))
+      .add("for_second", Tree::list(example.for_second));
 }
 
-std::string to_json(const Separation& found) {
-  JsonWriter json;
-  json.begin('{').key("version").value(version()).key("universe").value(found.universe).key("pairs").begin('[');
+Tree records_of(const Separation& found) {
+  Tree pairs = Tree::list();
   for (const Separation::Pair& pair : found.pairs) {
-    json.begin('{');
-    json.compact(true);
-    json.key("f").value(pair.f).key("g").value(pair.g).key("example");
-    if (pair.example < 0) {
-      json.null();
-    } else {
-      write_example(json, found.smallest[static_cast<std::size_t>(pair.example)]);
-    }
-    json.end('}');
-    json.compact(false);
+    Tree example = pair.example < 0 ? Tree() : record_of(found.smallest[static_cast<std::size_t>(pair.example)]);
+    pairs.add(Tree::record().add("f", pair.f).add("g", pair.g).add("example", std::move(example)));
   }
-  json.end(']').key("cover").begin('[');
-  json.compact(true);
-  for (const SeparatingExample& example : found.cover) write_example(json, example);
-  json.compact(false);
-  return json.end(']').key("fewest").value(found.fewest).end('}').take();
+  Tree cover = Tree::list();
+  for (const SeparatingExample& example : found.cover) cover.add(record_of(example));
+  return Tree::object()
+      .add("version", version())
+      .add("universe", found.universe)
+      .add("pairs", std::move(pairs))
+      .add("cover", std::move(cover))
+      .add("fewest", found.fewest);
 }
 
-std::string example_text(const SeparatingExample& example) {
-  return fmt::format("n = {}, truth {}:\n    {} by {}\n    {} by {}\n", example.size, example.truth, example.first,
-                     join(example.for_first, ", "), example.second, join(example.for_second, ", "));
+/// What the first of the pair prefers comes first.
+CsvTable::Row row_of(const Separation::Pair& pair, const SeparatingExample& example) {
+  const bool turned = std::find(example.for_first.begin(), example.for_first.end(), pair.f) == example.for_first.end();
+  return {pair.f + " – " + pair.g, std::to_string(example.size), example.truth, turned ? example.second : example.first,
+          turned ? example.first : example.second};
+}
+
+void add_cover(Document& document, const Separation& found) {
+  if (found.cover.empty()) {
+    document.add(block::Paragraph{"No example tells any two of these measures apart."});
+    return;
+  }
+  document.add(block::Paragraph{fmt::format("{} {} apart all that can be told apart{}", found.cover.size(),
+                                            found.cover.size() == 1 ? "example tells" : "examples tell",
+                                            found.fewest ? "; no fewer of these would do" : "")});
+  block::List list{.items = {}, .numbered = true};
+  for (const SeparatingExample& example : found.cover) {
+    list.items.push_back({fmt::format("n = {}, truth {}:", example.size, example.truth),
+                          {example.first + " by " + join(example.for_first, ", "),
+                           example.second + " by " + join(example.for_second, ", ")}});
+  }
+  document.add(std::move(list));
 }
 
 }  // namespace
 
-std::string render(const Separation& found, OutputFormat format, const Style& style) {
-  if (format == OutputFormat::json) return to_json(found);
-  Grid grid{{"pair", "n", "truth", "one prefers", "the other"}, {}, 5, false};
-  std::vector<std::string> alike;
+Document document_of(const Separation& found) {
+  Document document;
+  document.records = records_of(found);
+  CsvTable table{"pairs", {"pair", "n", "truth", "one prefers", "the other"}};
+  block::Grid grid{.head = table.columns, .numbers_from = table.columns.size()};
+  block::List alike;
   for (const Separation::Pair& pair : found.pairs) {
     if (pair.example < 0) {
-      alike.push_back(pair.f + " and " + pair.g);
+      alike.items.push_back({fmt::format("{} and {}: never apart here", pair.f, pair.g)});
       continue;
     }
-    const SeparatingExample& example = found.smallest[static_cast<std::size_t>(pair.example)];
-    const bool turned =
-        std::find(example.for_first.begin(), example.for_first.end(), pair.f) == example.for_first.end();
-    grid.rows.push_back({pair.f + " – " + pair.g, std::to_string(example.size), example.truth,
-                         turned ? example.second : example.first, turned ? example.first : example.second});
+    table.rows.push_back(row_of(pair, found.smallest[static_cast<std::size_t>(pair.example)]));
+    grid.rows.emplace_back(table.rows.back().begin(), table.rows.back().end());
   }
-  if (format == OutputFormat::csv || format == OutputFormat::latex) return render(grid, format, style);
-  std::string text =
-      fmt::format("Smallest examples on which two measures prefer different predictions ({})\n\n", found.universe);
-  text += render(grid, format, style);
-  for (const std::string& pair : alike) text += fmt::format("{}: never apart here\n", pair);
-  if (found.cover.empty()) return text + "\nNo example tells any two of these measures apart.\n";
-  text += fmt::format("\n{} {} apart all that can be told apart{}\n\n", found.cover.size(),
-                      found.cover.size() == 1 ? "example tells" : "examples tell",
-                      found.fewest ? "; no fewer of these would do" : "");
-  for (std::size_t i = 0; i < found.cover.size(); ++i)
-    text += fmt::format("{}. {}", i + 1, example_text(found.cover[i]));
-  return text;
+  document.tables.push_back(std::move(table));
+  document.add(block::Paragraph{
+      fmt::format("Smallest examples on which two measures prefer different predictions ({})", found.universe)});
+  document.add(std::move(grid));
+  if (!alike.items.empty()) document.add_close(std::move(alike));
+  add_cover(document, found);
+  return document;
 }
 
 }  // namespace etalon

@@ -5,117 +5,100 @@
 
 #include <algorithm>
 
-#include "report/grid.hpp"
-#include "report/json.hpp"
+#include "etalon/text.hpp"
 
 namespace etalon {
-namespace {
 
 std::string_view form_name(Form form) { return form == Form::strict ? "strict" : "weak"; }
 
-void write_counterexample(JsonWriter& json, const Counterexample& example) {
-  json.begin('{').key("says").value(example.says);
-  if (!example.labelings.empty()) {
-    json.key("labelings").begin('{');
-    for (const auto& labeling : example.labelings) json.key(labeling.name).value(labeling.text);
-    json.end('}');
+namespace {
+
+Tree records_of(const std::optional<Counterexample>& example) {
+  if (!example) return {};
+  Tree records = Tree::object().add("says", example->says);
+  if (!example->labelings.empty()) {
+    Tree labelings = Tree::object();
+    for (const auto& labeling : example->labelings) labelings.add(labeling.name, labeling.text);
+    records.add("labelings", std::move(labelings));
   }
-  json.key("items").begin('[');
-  for (const Counterexample::Item& item : example.items) {
-    json.begin('{').key("what").value(item.what).key("matrix").begin('[');
-    for (const auto& row : item.rows) {
-      json.begin('[');
-      for (const std::uint64_t count : row) json.value(count);
-      json.end(']');
-    }
-    json.end(']').key("value").value(item.number).key("exact").value(item.value).end('}');
+  Tree items = Tree::list();
+  for (const Counterexample::Item& item : example->items) {
+    Tree matrix = Tree::list();
+    for (const auto& row : item.rows) matrix.add(Tree::list(row));
+    items.add(Tree::object()
+                  .add("what", item.what)
+                  .add("matrix", std::move(matrix))
+                  .add("value", item.number)
+                  .add("exact", item.value));
   }
-  json.end(']').end('}');
+  records.add("items", std::move(items));
+  return records;
 }
 
-void write_bias(JsonWriter& json, const BiasVerdict& verdict) {
-  json.begin('{');
-  json.compact(true);
-  json.key("score").value(verdict.score).key("bias").value(name_of(verdict.bias));
-  json.key("universe").value(verdict.universe.text()).key("cases").value(static_cast<std::uint64_t>(verdict.cases));
-  for (const auto& [name, example] : {std::pair("more", &verdict.more), std::pair("fewer", &verdict.fewer)}) {
-    json.key(name);
-    if (*example) {
-      write_counterexample(json, **example);
-    } else {
-      json.null();
-    }
-  }
-  json.end('}');
-  json.compact(false);
+Tree record_of(const Verdict& verdict) {
+  Tree record = Tree::record()
+                    .add("score", verdict.score)
+                    .add("law", facts(verdict.law).name)
+                    .add("form", form_name(verdict.form))
+                    .add("verdict", verdict.holds ? "holds" : "refuted")
+                    .add("universe", verdict.universe.text())
+                    .add("cases", verdict.cases)
+                    .add("undefined", verdict.undefined);
+  if (!verdict.reason.empty()) record.add("reason", verdict.reason);
+  record.add("counterexample", records_of(verdict.counterexample));
+  return record;
 }
 
-std::string to_json(std::span<const Verdict> verdicts, std::span<const BiasVerdict> biases) {
-  JsonWriter json;
-  json.begin('{').key("version").value(version()).key("laws").begin('[');
-  for (const Verdict& verdict : verdicts) {
-    json.begin('{');
-    json.compact(true);
-    json.key("score")
-        .value(verdict.score)
-        .key("law")
-        .value(facts(verdict.law).name)
-        .key("form")
-        .value(form_name(verdict.form));
-    json.key("verdict").value(verdict.holds ? "holds" : "refuted").key("universe").value(verdict.universe.text());
-    json.key("cases")
-        .value(static_cast<std::uint64_t>(verdict.cases))
-        .key("undefined")
-        .value(static_cast<std::uint64_t>(verdict.undefined));
-    if (!verdict.reason.empty()) json.key("reason").value(verdict.reason);
-    json.key("counterexample");
-    if (verdict.counterexample) {
-      write_counterexample(json, *verdict.counterexample);
-    } else {
-      json.null();
-    }
-    json.end('}');
-    json.compact(false);
-  }
-  json.end(']');
+Tree records_of(std::span<const Verdict> verdicts, std::span<const BiasVerdict> biases, const TheoremCheck& theorem) {
+  Tree laws = Tree::list();
+  for (const Verdict& verdict : verdicts) laws.add(record_of(verdict));
+  Tree records = Tree::object().add("version", version()).add("laws", std::move(laws));
   if (!biases.empty()) {
-    json.key("biases").begin('[');
-    for (const BiasVerdict& verdict : biases) write_bias(json, verdict);
-    json.end(']');
+    Tree list = Tree::list();
+    for (const BiasVerdict& verdict : biases) {
+      list.add(Tree::record()
+                   .add("score", verdict.score)
+                   .add("bias", name_of(verdict.bias))
+                   .add("universe", verdict.universe.text())
+                   .add("cases", verdict.cases)
+                   .add("more", records_of(verdict.more))
+                   .add("fewer", records_of(verdict.fewer)));
+    }
+    records.add("biases", std::move(list));
   }
-  json.key("theorems").begin('[');
-  const TheoremCheck theorem = impossibility_theorem(verdicts);
-  json.begin('{').key("name").value("impossibility");
-  json.key("says").value(kImpossibility).key("checked").value(static_cast<std::uint64_t>(theorem.checked));
-  json.key("suspects").begin('[');
-  for (const std::string& suspect : theorem.suspects) json.value(suspect);
-  return json.end(']').end('}').end(']').end('}').take();
+  Tree theorems = Tree::list();
+  theorems.add(Tree::object()
+                   .add("name", "impossibility")
+                   .add("says", kImpossibility)
+                   .add("checked", theorem.checked)
+                   .add("suspects", Tree::list(theorem.suspects)));
+  records.add("theorems", std::move(theorems));
+  return records;
 }
 
-std::string to_csv(std::span<const Verdict> verdicts, std::span<const BiasVerdict> biases) {
-  std::string text = "score,law,form,verdict,universe,cases,undefined,counterexample\n";
+CsvTable table_of(std::span<const Verdict> verdicts, std::span<const BiasVerdict> biases) {
+  CsvTable table{"laws", {"score", "law", "form", "verdict", "universe", "cases", "undefined", "counterexample"}};
   for (const Verdict& verdict : verdicts) {
-    text += fmt::format("{},{},{},{},{},{},{},{}\n", csv_field(verdict.score), facts(verdict.law).name,
-                        form_name(verdict.form), verdict.holds ? "holds" : "refuted",
-                        csv_field(verdict.universe.text()), verdict.cases, verdict.undefined,
-                        csv_field(verdict.counterexample ? in_one_line(*verdict.counterexample) : ""));
+    table.rows.push_back({verdict.score, std::string(facts(verdict.law).name), std::string(form_name(verdict.form)),
+                          verdict.holds ? "holds" : "refuted", verdict.universe.text(), std::to_string(verdict.cases),
+                          std::to_string(verdict.undefined),
+                          verdict.counterexample ? in_one_line(*verdict.counterexample) : ""});
   }
   for (const BiasVerdict& verdict : biases) {
-    text += fmt::format("{},bias,,{},{},{},,{}\n", csv_field(verdict.score), name_of(verdict.bias),
-                        csv_field(verdict.universe.text()), verdict.cases, csv_field(bias_examples(verdict, "; ")));
+    table.rows.push_back({verdict.score, "bias", "", std::string(name_of(verdict.bias)), verdict.universe.text(),
+                          std::to_string(verdict.cases), "", join(bias_examples(verdict), "; ")});
   }
-  return text;
+  return table;
 }
 
 /// The last column of a table of laws, or a table of its own.
-void add_biases(Grid& grid, std::span<const BiasVerdict> biases) {
+void add_biases(block::Grid& grid, std::span<const BiasVerdict> biases) {
   if (grid.head.empty()) {
     grid.head.emplace_back("score");
-    grid.marks = false;
-    for (const BiasVerdict& verdict : biases) grid.rows.push_back({GridCell(verdict.score)});
+    for (const BiasVerdict& verdict : biases) grid.rows.push_back({block::Cell(verdict.score)});
   }
   for (auto& row : grid.rows) {
-    row.resize(grid.head.size(), GridCell(""));
+    row.resize(grid.head.size(), block::Cell(""));
     const auto own = std::find_if(biases.begin(), biases.end(),
                                   [&](const BiasVerdict& verdict) { return verdict.score == row[0].text; });
     row.emplace_back(own == biases.end() ? std::string() : std::string(name_of(own->bias)));
@@ -124,10 +107,8 @@ void add_biases(Grid& grid, std::span<const BiasVerdict> biases) {
 }
 
 /// One universe: measures as rows, laws as columns.
-Grid grid_of(std::span<const Verdict> verdicts) {
-  Grid grid;
-  grid.head.push_back("score");
-  grid.marks = false;
+block::Grid grid_of(std::span<const Verdict> verdicts) {
+  block::Grid grid{.head = {"score"}};
   std::vector<Law> laws;
   std::vector<std::string> scores;
   for (const Verdict& verdict : verdicts) {
@@ -139,11 +120,11 @@ Grid grid_of(std::span<const Verdict> verdicts) {
     if (row == scores.end()) {
       scores.push_back(verdict.score);
       row = scores.end() - 1;
-      grid.rows.push_back({GridCell(verdict.score)});
+      grid.rows.push_back({block::Cell(verdict.score)});
     }
     auto& cells = grid.rows[static_cast<std::size_t>(row - scores.begin())];
     const auto column = static_cast<std::size_t>(std::find(laws.begin(), laws.end(), verdict.law) - laws.begin()) + 1;
-    cells.resize(std::max(cells.size(), column + 1), GridCell("✗"));
+    cells.resize(std::max(cells.size(), column + 1), block::Cell("✗"));
     if (verdict.holds && verdict.cases == 0) {
       cells[column] = "–";
     } else if (verdict.holds && cells[column].text == "✗") {
@@ -153,24 +134,11 @@ Grid grid_of(std::span<const Verdict> verdicts) {
   return grid;
 }
 
-}  // namespace
-
-std::string render(std::span<const Verdict> verdicts, OutputFormat format, bool examples, const Style& style) {
-  return render(verdicts, {}, format, examples, style);
-}
-
-std::string render(std::span<const Verdict> verdicts, std::span<const BiasVerdict> biases, OutputFormat format,
-                   bool examples, const Style& style) {
-  if (format == OutputFormat::json) return to_json(verdicts, biases);
-  if (format == OutputFormat::csv) return to_csv(verdicts, biases);
-  std::string text;
-  const auto add_table = [&](const Universe& universe, const Grid& grid) {
-    if (format == OutputFormat::latex) {
-      text += "% " + universe.text() + "\n";
-    } else {
-      text += (format == OutputFormat::md ? "**" + universe.text() + "**" : universe.text()) + "\n\n";
-    }
-    text += render(grid, format, style) + "\n";
+/// A table for each universe.
+void add_grids(Document& document, std::span<const Verdict> verdicts, std::span<const BiasVerdict> biases) {
+  const auto add = [&](const Universe& universe, block::Grid grid) {
+    document.add(block::Heading{universe.text()});
+    document.add(std::move(grid));
   };
   bool biases_shown = biases.empty();
   std::size_t begin = 0;
@@ -178,42 +146,61 @@ std::string render(std::span<const Verdict> verdicts, std::span<const BiasVerdic
     std::size_t end = begin;
     const std::string universe = verdicts[begin].universe.text();
     while (end < verdicts.size() && verdicts[end].universe.text() == universe) ++end;
-    Grid grid = grid_of(verdicts.subspan(begin, end - begin));
+    block::Grid grid = grid_of(verdicts.subspan(begin, end - begin));
     if (!biases_shown && verdicts[begin].universe.kind == Universe::Kind::partitions) {
       add_biases(grid, biases);
       biases_shown = true;
     }
-    add_table(verdicts[begin].universe, grid);
+    add(verdicts[begin].universe, std::move(grid));
     begin = end;
   }
-  if (!biases_shown) {
-    Grid grid;
-    add_biases(grid, biases);
-    add_table(biases.front().universe, grid);
-  }
-  if (format == OutputFormat::latex) return text;
+  if (biases_shown) return;
+  block::Grid grid;
+  add_biases(grid, biases);
+  add(biases.front().universe, std::move(grid));
+}
+
+/// What the marks and the heads mean.
+void add_legend(Document& document, std::span<const Verdict> verdicts, std::span<const BiasVerdict> biases) {
   const bool vacuous = std::any_of(verdicts.begin(), verdicts.end(),
                                    [](const Verdict& verdict) { return verdict.holds && verdict.cases == 0; });
-  text += "✓ holds on all of the universe   weak: holds when ties are allowed   ✗ refuted";
-  text += vacuous ? "   – no case\n" : "\n";
+  block::Legend marks{{"✓ holds on all of the universe", "weak: holds when ties are allowed", "✗ refuted"}};
+  if (vacuous) marks.phrases.emplace_back("– no case");
+  document.add(std::move(marks));
+  block::Fields laws{.fields = {}, .width = 5};
   for (const LawFacts& law : kLaws) {
     const bool asked =
         std::any_of(verdicts.begin(), verdicts.end(), [&](const Verdict& verdict) { return verdict.law == law.law; });
-    if (asked)
-      text += fmt::format("{}{:<5} {}: {}\n", format == OutputFormat::md ? "- " : "  ", law.head, law.name, law.says);
+    if (asked) laws.fields.push_back({std::string(law.head), fmt::format("{}: {}", law.name, law.says)});
   }
-  if (!biases.empty()) text += fmt::format("{}{:<5} {}\n", format == OutputFormat::md ? "- " : "  ", "bias", kBiasSays);
+  if (!biases.empty()) laws.fields.push_back({"bias", kBiasSays});
+  document.add_close(std::move(laws));
+}
+
+void add_theorem(Document& document, const TheoremCheck& theorem) {
+  if (theorem.checked == 0) return;
+  document.add(block::Paragraph{fmt::format("Theorem: {}.", kImpossibility)});
+  document.add_close(block::Paragraph{
+      !theorem.suspects.empty()
+          ? "No counterexample was found for " + join(theorem.suspects, ", ") + ": a larger universe must hold one."
+      : theorem.checked == 1 ? "The measure checked here does not."
+                             : fmt::format("None of the {} measures checked here does.", theorem.checked)});
+}
+
+}  // namespace
+
+Document document_of(std::span<const Verdict> verdicts, std::span<const BiasVerdict> biases, bool examples) {
   const TheoremCheck theorem = impossibility_theorem(verdicts);
-  if (theorem.checked > 0) {
-    text += fmt::format("\nTheorem: {}.\n", kImpossibility);
-    text += theorem.suspects.empty()
-                ? theorem.checked == 1 ? "The measure checked here does not.\n"
-                                       : fmt::format("None of the {} measures checked here does.\n", theorem.checked)
-                : "No counterexample was found for " + join(theorem.suspects, ", ") +
-                      ": a larger universe must hold one.\n";
-  }
-  if (!examples) return text;
-  return text + undefined_text(verdicts) + counterexamples_text(verdicts, biases);
+  Document document;
+  document.records = records_of(verdicts, biases, theorem);
+  document.tables.push_back(table_of(verdicts, biases));
+  add_grids(document, verdicts, biases);
+  add_legend(document, verdicts, biases);
+  add_theorem(document, theorem);
+  if (!examples) return document;
+  document.add(undefined_list(verdicts));
+  add_counterexamples(document, verdicts, biases);
+  return document;
 }
 
 }  // namespace etalon

@@ -1,4 +1,4 @@
-// verdicts.hpp: counterexamples as text, for tables of laws and for the pages of measures.
+// verdicts.hpp: laws and counterexamples as records and blocks, for tables of laws and for the pages of measures.
 #pragma once
 
 #include <string>
@@ -14,17 +14,23 @@ inline constexpr const char* kBiasSays =
     "bias: random clusterings get a better value with more clusters, with fewer, with neither (none), or it depends "
     "(mixed)";
 
-/// The examples of a bias, better when cut before worse when cut.
-std::string bias_examples(const BiasVerdict& verdict, const std::string& apart);
+std::string_view form_name(Form form);
+
+/// The examples of a bias in one line each, better when cut before worse when cut.
+std::vector<std::string> bias_examples(const BiasVerdict& verdict);
 
 /// Measures without a value on some inputs, how many, and why.
-std::string undefined_text(std::span<const Verdict> verdicts);
-std::string counterexamples_text(std::span<const Verdict> verdicts, std::span<const BiasVerdict> biases);
+block::List undefined_list(std::span<const Verdict> verdicts);
+/// The smallest counterexamples, with a heading.
+void add_counterexamples(Document& document, std::span<const Verdict> verdicts, std::span<const BiasVerdict> biases);
 
-/// A line a law, strict and weak in one; a row of a table in Markdown.
-std::string law_lines(const std::vector<Verdict>& verdicts, bool markdown);
+/// A finding a law, strict and weak in one.
+block::Findings findings_of(std::span<const Verdict> verdicts);
 
-/// The matrices side by side, each with its value.
-std::string as_matrices(const Counterexample& example, const std::string& indent);
+/// Law, form, verdict, universe and counterexample of a verdict, added to a record.
+Tree law_fields(Tree record, const Verdict& verdict);
+
+/// score, law, form, verdict, universe, counterexample: the laws on the page of a measure.
+CsvTable laws_table(const std::string& score, std::span<const Verdict> verdicts);
 
 }  // namespace etalon

@@ -20,6 +20,8 @@ inline bool marks_best(const block::Grid& grid) { return grid.marks && grid.head
 /// Matrices side by side as lines of text.
 std::vector<std::string> lines_of(const block::Matrices& matrices);
 
+std::vector<std::string> lines_of(const block::Code& code);
+
 /// Findings as a table with a head, for a page.
 block::Grid grid_of(const block::Findings& findings);
 

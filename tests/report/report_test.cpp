@@ -91,7 +91,7 @@ TEST(Results, UndefinedFailsOnlyWhenAsked) {
 TEST(Verdicts, JsonHasTheFieldsThatTheManualNames) {
   const Subject subject = subject_of(parse_score("f1"));
   const auto verdicts = validate_labels({&subject, 1}, {kDefaultUniverses, 1});
-  const auto json = nlohmann::json::parse(render(verdicts, OutputFormat::json, true));
+  const auto json = nlohmann::json::parse(write(document_of(verdicts, {}, true), OutputFormat::json));
   ASSERT_EQ(json["laws"].size(), verdicts.size());
   for (const auto& record : json["laws"]) {
     for (const char* field : {"score", "law", "form", "verdict", "universe", "counterexample"})
@@ -103,15 +103,17 @@ TEST(Verdicts, JsonHasTheFieldsThatTheManualNames) {
 
 TEST(Pages, EveryScoreHasOneInEveryFormat) {
   for (const Score& score : all_scores()) {
-    EXPECT_TRUE(nlohmann::json::parse(explain(score, OutputFormat::json)).contains("laws")) << score.text();
-    EXPECT_NE(explain(score, OutputFormat::md).find(score.measure->latex), std::string::npos) << score.text();
-    EXPECT_NE(explain(score, OutputFormat::table).find(score.measure->formula), std::string::npos) << score.text();
+    const Document page = document_of(score);
+    EXPECT_TRUE(nlohmann::json::parse(write(page, OutputFormat::json)).contains("laws")) << score.text();
+    EXPECT_NE(write(page, OutputFormat::md).find(score.measure->latex), std::string::npos) << score.text();
+    EXPECT_NE(write(page, OutputFormat::latex).find(score.measure->latex), std::string::npos) << score.text();
+    EXPECT_NE(write(page, OutputFormat::table).find(score.measure->formula), std::string::npos) << score.text();
+    EXPECT_NE(write(page, OutputFormat::csv).find(",max_agreement,strict,"), std::string::npos) << score.text();
   }
-  EXPECT_THROW((void)explain(all_scores()[0], OutputFormat::latex), Error);
-  EXPECT_EQ(nlohmann::json::parse(render_catalogue(OutputFormat::json, {}, Domain::labels))["measures"].size(),
-            all_scores().size());
-  EXPECT_FALSE(
-      nlohmann::json::parse(explain(parse_score("ari", Domain::clusters), OutputFormat::json))["laws"].empty());
+  const auto list = nlohmann::json::parse(write(catalogue_document(Domain::labels), OutputFormat::json));
+  EXPECT_EQ(list["measures"].size(), all_scores().size());
+  const std::string page = render(parse_score("ari", Domain::clusters), OutputFormat::json);
+  EXPECT_FALSE(nlohmann::json::parse(page)["laws"].empty());
 }
 
 }  // namespace
