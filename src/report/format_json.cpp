@@ -1,5 +1,7 @@
 // format_json.cpp: the records of a document as JSON: valid UTF-8, numbers as short as they read back the same, null
 // for what is not finite.
+#include <fmt/format.h>
+
 #include <cmath>
 
 #include "etalon/text.hpp"
@@ -83,19 +85,17 @@ class JsonWriter {
         case '\n': text_ += "\\n"; break;
         case '\r': text_ += "\\r"; break;
         case '\t': text_ += "\\t"; break;
-        default: is_control(character) ? put_code(character) : append_utf8(text_, character);
+        default:
+          // Also those that JSON lets pass: the text may be shown on a terminal.
+          if (is_control(character) || is_direction(character)) {
+            text_ += fmt::format("\\u{:04x}", static_cast<std::uint32_t>(character));
+          } else {
+            append_utf8(text_, character);
+          }
       }
     }
     text_ += '"';
   }
-  /// All control characters, beyond those that JSON demands: the text may be shown on a terminal.
-  void put_code(char32_t character) {
-    constexpr char digits[] = "0123456789abcdef";
-    text_ += "\\u00";
-    text_ += digits[character >> 4 & 0xF];
-    text_ += digits[character & 0xF];
-  }
-
   std::string text_;
   std::size_t depth_ = 0;
   bool empty_ = true;  ///< nothing is in the list or object yet

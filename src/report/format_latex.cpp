@@ -59,7 +59,15 @@ struct LatexWriter {
     const char* commands[] = {"\\section*{", "\\subsection*{", "\\subsubsection*{"};
     return commands[std::clamp(heading.level, 1, 3) - 1] + latex_text(heading.text) + "}\n";
   }
-  std::string operator()(const block::Paragraph& paragraph) const { return latex_text(paragraph.text) + "\n"; }
+  /// What stands between backticks is code, as in Markdown.
+  std::string operator()(const block::Paragraph& paragraph) const {
+    const std::string_view text = paragraph.text;
+    const std::size_t begin = text.find('`');
+    const std::size_t end = begin == std::string_view::npos ? begin : text.find('`', begin + 1);
+    if (end == std::string_view::npos) return latex_text(text) + "\n";
+    return latex_text(text.substr(0, begin)) + "\\texttt{" + latex_text(text.substr(begin + 1, end - begin - 1)) + "}" +
+           (*this)(block::Paragraph{std::string(text.substr(end + 1))});
+  }
   std::string operator()(const block::Legend& legend) const { return latex_text(join(legend.phrases, "; ")) + "\n"; }
   std::string operator()(const block::Fields& fields) const {
     std::string text;
