@@ -17,16 +17,31 @@
 #include "write_file.hpp"
 
 namespace etalon::cli {
+namespace {
+
+/// ".txt .json …"
+std::string endings() {
+  std::vector<std::string> all;
+  for (const FormatFacts& known : formats()) all.emplace_back(known.ending);
+  return join(all, " ");
+}
+
+}  // namespace
 
 void Output::add_to(Command& command) {
   // A wrong name is refused before anything is computed.
-  command.option("--format", format, format_names(" or ")).show_default().check([](const std::string& name) {
-    (void)parse_output_format(name);
-  });
+  command
+      .option("--format", format,
+              format_names(" or ") + " (default: that of the output's ending, " + endings() + "; else table)")
+      .check([](const std::string& name) { (void)parse_output_format(name); });
   command.option("-o,--output", path, "write to this file instead of the standard output");
   command.option("--color", color, "auto, always or never; NO_COLOR is heeded")
       .choices({"auto", "always", "never"})
       .show_default();
+}
+
+OutputFormat Output::kind() const {
+  return format.empty() ? format_of_file(path).value_or(OutputFormat::table) : parse_output_format(format);
 }
 
 Style Output::style() const {

@@ -25,12 +25,12 @@ void add_advise(Command& program);
 
 /// --format, --output and --color.
 struct Output {
-  std::string format = "table";
+  std::string format{};  ///< empty: that of the file's ending, or table
   std::string path{};
   std::string color = "auto";
 
   void add_to(Command& command);
-  [[nodiscard]] OutputFormat kind() const { return parse_output_format(format); }
+  [[nodiscard]] OutputFormat kind() const;
   [[nodiscard]] Style style() const;
   /// To the file, whole or not at all, or to the standard output.
   void write(const std::string& text) const;
