@@ -79,11 +79,13 @@ CsvTable table_of(std::span<const Agreement> agreements) {
   return table;
 }
 
+/// A share, of a sample with the ends of its interval.
 std::string degree_text(const Agreement& pair) {
   const Value<double> degree = pair.consistency();
-  std::string text = degree.defined() ? fmt::format("{:.4g}", degree.number) : "–";
-  if (const auto ends = pair.consistency_interval()) text += fmt::format(" ± {:.1g}", (ends->high - ends->low) / 2);
-  return text;
+  const std::string text = degree.defined() ? fmt::format("{:.4g}", degree.number) : "–";
+  const auto ends = pair.consistency_interval();
+  if (!ends) return text;
+  return fmt::format("{} [{:.3g}, {:.3g}]", text, std::max(ends->low, 0.0), std::min(ends->high, 1.0));
 }
 
 std::vector<std::string> names_of(std::span<const Agreement> agreements) {
@@ -111,7 +113,7 @@ void add_grids(Document& document, std::span<const Agreement> agreements, bool s
     discriminancy.rows[g][f + 1] = discriminancy_text(pair.g_only, pair.f_only);
   }
   document.add(block::Paragraph{std::string("Consistency: of the pairs that both order, the share ordered alike") +
-                                (sampled ? " (± 95 %)" : "")});
+                                (sampled ? ", and its 95% interval" : "")});
   document.add(std::move(consistency));
   document.add(block::Paragraph{
       "Discriminancy of row over column: pairs that only the row tells apart, to those that only the column does"});

@@ -97,7 +97,7 @@ block::Grid winners_grid(const Disagreement& found) {
   }
   std::stable_sort(by_system.begin(), by_system.end(),
                    [](const auto& a, const auto& b) { return a.second.size() > b.second.size(); });
-  block::Grid grid{.head = {"best system", "by"}, .numbers_from = 2};
+  block::Grid grid{.head = {"best system", "by which scores"}, .numbers_from = 2};
   for (const auto& [system, scores] : by_system) grid.rows.push_back({system, join(scores, ", ")});
   return grid;
 }
@@ -122,6 +122,9 @@ Document document_of(const Disagreement& found) {
   document.records = records_of(found);
   document.tables.push_back(table_of(found));
   document.add(block::Paragraph{caption(found)});
+  document.add_close(
+      block::Paragraph{fmt::format("How many of the pairs two scores {}, in %",
+                                   found.ties_differ ? "do not order alike" : "order in opposite ways")});
   document.add(shares_of(found));
   document.add(block::Heading{"Who wins under which measure"});
   document.add(winners_grid(found));

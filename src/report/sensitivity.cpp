@@ -78,12 +78,12 @@ std::string shown(const Value<double>& value, int digits) {
 }
 
 std::string percent(const Value<double>& value) {
-  return value.defined() ? fmt::format("{:.1f}", 100 * value.number) : "–";
+  return value.defined() ? fmt::format("{:.1f}%", 100 * value.number) : "–";
 }
 
 /// Two systems have one p-value a score.
 block::Grid of_two(const Sensitivity& found) {
-  block::Grid grid{.head = {"score", "difference", "t", "p", "swapped %"}};
+  block::Grid grid{.head = {"score", "difference", "t", "p", "swapped"}};
   for (const ScoreSensitivity& score : found.scores) {
     const PairedTest& test = score.tests.front();
     grid.rows.push_back({score.score, test.units > 0 ? fmt::format("{:.4g}", test.difference) : "–", shown(test.t, 4),
@@ -92,17 +92,37 @@ block::Grid of_two(const Sensitivity& found) {
   return grid;
 }
 
+std::string stability_text(const Stability& halves) {
+  if (!halves.tau.defined()) return "–";
+  return fmt::format("{:.3f} [{:.2f}, {:.2f}]", halves.tau.number, std::clamp(halves.low, -1.0, 1.0),
+                     std::clamp(halves.high, -1.0, 1.0));
+}
+
 block::Grid of_many(const Sensitivity& found) {
-  block::Grid grid{.head = {"score", "apart %", "pairs", "least apart", "most not", "τ of halves", "95%", "swapped %"}};
+  block::Grid grid{.head = {"score", "told apart", "smallest apart", "largest not", "τ of halves", "swapped"}};
   for (const ScoreSensitivity& score : found.scores) {
-    const Stability& halves = score.stability;
-    grid.rows.push_back({score.score, percent(score.power), fmt::format("{} of {}", score.significant, score.pairs),
+    grid.rows.push_back({score.score, fmt::format("{} of {}, {}", score.significant, score.pairs, percent(score.power)),
                          shown(score.least_significant, 3), shown(score.most_insignificant, 3),
-                         halves.tau.defined() ? fmt::format("{:.3f}", halves.tau.number) : "–",
-                         halves.tau.defined() ? fmt::format("{:.2f} … {:.2f}", halves.low, halves.high) : "–",
-                         percent(halves.swap_rate)});
+                         stability_text(score.stability), percent(score.stability.swap_rate)});
   }
   return grid;
+}
+
+/// What the columns are.
+block::Fields legend(const Sensitivity& found) {
+  if (found.systems.size() == 2) {
+    return {{{"difference", fmt::format("mean of {} less mean of {}", found.systems[0], found.systems[1])},
+             {"t, p", "of the paired, two-sided t-test over the units"},
+             {"swapped", "halvings whose two halves order the systems in opposite ways"}},
+            11};
+  }
+  return {
+      {{"told apart", fmt::format("pairs of systems that differ with p < {}", shortest(found.how.alpha))},
+       {"smallest apart", "the smallest difference of means among these"},
+       {"largest not", "the largest among the other pairs"},
+       {"τ of halves", "agreement of the orders on two halves of the units: mean, and where 95% of the halvings lie"},
+       {"swapped", "pairs that the two halves order in opposite ways"}},
+      15};
 }
 
 /// Why p-values and orders are not there, and how often.
@@ -153,6 +173,7 @@ Document document_of(const Sensitivity& found) {
   document.add(block::Paragraph{fmt::format("{}, {} units; paired t-tests{}, {} halvings of the units", systems,
                                             found.units.size(), level, found.how.halvings)});
   document.add(two ? of_two(found) : of_many(found));
+  document.add(legend(found));
   document.add(reasons(found));
   if (const std::string order = order_text(found); !order.empty()) document.add(block::Paragraph{order});
   return document;

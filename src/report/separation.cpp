@@ -67,7 +67,8 @@ Document document_of(const Separation& found) {
   Document document;
   document.records = records_of(found);
   CsvTable table{"pairs", {"pair", "n", "truth", "one prefers", "the other"}};
-  block::Grid grid{.head = table.columns, .numbers_from = table.columns.size()};
+  block::Grid grid{.head = {"two measures", "size", "truth", "the first prefers", "the second prefers"},
+                   .numbers_from = 5};
   block::List alike;
   for (const Separation::Pair& pair : found.pairs) {
     if (pair.example < 0) {
