@@ -59,12 +59,12 @@ Document document_of(const Advice& advice) {
   block::Grid nearest{.head = columns, .numbers_from = columns.size()};
   std::vector<std::string> all;
   for (const Advice::Candidate& candidate : advice.candidates) {
-    const CsvTable::Row row = row_of(candidate);
+    table.rows.push_back(row_of(candidate));
+    const CsvTable::Row& row = table.rows.back();
     if (candidate.missing() == 0) {
       all.push_back(candidate.score);
-    } else {
-      table.rows.push_back(row);
-      if (nearest.rows.size() < kNearest) nearest.rows.emplace_back(row.begin(), row.end());
+    } else if (nearest.rows.size() < kNearest) {
+      nearest.rows.emplace_back(row.begin(), row.end());
     }
   }
   document.tables.push_back(std::move(table));
