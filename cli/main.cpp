@@ -8,6 +8,17 @@ namespace {
 
 constexpr int kOurBug = 70;
 
+/// A message names what was found in a file, which may be anything; its lines stay apart.
+std::string shown(std::string_view message) {
+  std::string text;
+  for (std::size_t begin = 0; begin <= message.size();) {
+    const std::size_t end = std::min(message.find('\n', begin), message.size());
+    text += (begin == 0 ? "" : "\n") + etalon::printable(message.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return text;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -34,7 +45,7 @@ int main(int argc, char** argv) {
   try {
     return program.run(argc, argv);
   } catch (const Error& error) {
-    std::fprintf(stderr, "etalon: %s\n", error.what());
+    std::fprintf(stderr, "etalon: %s\n", shown(error.what()).c_str());
     return static_cast<int>(error.kind());
   } catch (const std::exception& error) {
     std::fprintf(stderr, "etalon: this is a bug: %s\n", error.what());
