@@ -6,6 +6,9 @@
 #include <optional>
 #include <utility>
 
+#include "etalon/error.hpp"
+#include "etalon/text.hpp"
+
 namespace etalon::cli {
 namespace {
 
@@ -120,6 +123,15 @@ bool Command::given(std::string_view name) const {
                      [&](const auto& option) { return option->is_called(name) && option->given(); });
 }
 
+std::string Command::name() const { return parser_->app.get_name(); }
+
+const Command* Command::find(std::string_view name) const {
+  for (const auto& command : subcommands_) {
+    if (command->name() == name) return command.get();
+  }
+  return nullptr;
+}
+
 Program::Program(const Words& words)
     : Command([&] {
         auto app = std::make_unique<CLI::App>(words.title, words.name);
@@ -134,8 +146,26 @@ Program::Program(const Words& words)
   });
 }
 
+void Program::check_commands(int argc, char** argv) const {
+  const Command* at = this;
+  for (int i = 1; i < argc && !at->subcommands().empty() && argv[i][0] != '-'; ++i) {
+    const Command* next = at->find(argv[i]);
+    if (next == nullptr) {
+      std::vector<std::string> known;
+      for (const auto& command : at->subcommands()) known.push_back(command->name());
+      const std::vector<std::string> near = nearest(argv[i], known);
+      const std::string before = at == this ? "" : " of " + at->name();
+      throw Error(ErrorKind::usage,
+                  "there is no command '" + std::string(argv[i]) + "'" + before +
+                      (near.empty() ? "; there are " + join(known, ", ") : "; did you mean " + join(near, ", ") + "?"));
+    }
+    at = next;
+  }
+}
+
 int Program::run(int argc, char** argv) {
   CLI::App& app = parser().app;
+  check_commands(argc, argv);
   try {
     app.parse(argc, argv);
   } catch (const Finding&) {

@@ -66,6 +66,10 @@ class Command {
   [[nodiscard]] const std::vector<std::unique_ptr<Option>>& options() const { return options_; }
   /// False also for an option that the command does not have.
   [[nodiscard]] bool given(std::string_view name) const;
+  [[nodiscard]] std::string name() const;
+  /// Null when it has none of this name.
+  [[nodiscard]] const Command* find(std::string_view name) const;
+  [[nodiscard]] const std::vector<std::unique_ptr<Command>>& subcommands() const { return subcommands_; }
 
  protected:
   Parser& parser() { return *parser_; }
@@ -93,6 +97,10 @@ class Program : public Command {
   /// Reads the arguments and runs the command that they name; the exit code. What the command throws passes through,
   /// but for a Finding.
   int run(int argc, char** argv);
+
+ private:
+  /// Throws Error(usage) for a word where a command should be.
+  void check_commands(int argc, char** argv) const;
 };
 
 }  // namespace etalon::cli

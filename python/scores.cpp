@@ -132,7 +132,8 @@ void bind_scores(nb::module_& module) {
   module.def("all_scores_lifted", [] { return all_scores_lifted(); });
   module.def("measures", &all_measures, nb::rv_policy::reference);
   module.def("score_text", &score_text, nb::arg("text"), nb::arg("domain"));
-  module.def("find_measure", nb::overload_cast<std::string_view>(&find_measure), nb::arg("name"), nb::rv_policy::reference);
+  module.def("find_measure", nb::overload_cast<std::string_view>(&find_measure), nb::arg("name"),
+             nb::rv_policy::reference);
   module.def("lifts", [] {
     std::vector<std::pair<std::string, std::string>> names;
     for (const Lift* lift : lifts()) names.emplace_back(lift->name, lift->meaning);

@@ -7,7 +7,9 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "etalon/kind.hpp"
 #include "etalon/law.hpp"
@@ -213,6 +215,6 @@ const Measure* find_measure(std::string_view name, Domain domain);
 const Measure* find_measure(std::string_view name);
 
 /// The names of the domain nearest to a misspelt one, best first; at most three.
-Few<std::string_view, 3> nearest_names(std::string_view name, Domain domain);
+std::vector<std::string> nearest_names(std::string_view name, Domain domain);
 
 }  // namespace etalon

@@ -95,8 +95,7 @@ std::optional<Score> named(std::string_view name, std::string_view arguments, Do
     fail(std::string(name) + " compares " + std::string(other.compares) + ", not " +
          std::string(facts(domain).compares) + ": take etalon " + std::string(other.name));
   }
-  std::vector<std::string> near;
-  for (const std::string_view known : nearest_names(name, domain)) near.emplace_back(known);
+  const std::vector<std::string> near = nearest_names(name, domain);
   fail("there is no measure " + quoted(name) + " of " + std::string(facts(domain).name) +
        (near.empty() ? "" : "; did you mean " + join(near, ", ") + "?") + " (etalon list " +
        std::string(facts(domain).name) + " shows all)");

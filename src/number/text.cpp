@@ -1,9 +1,11 @@
 // text.cpp: locale-free conversion between numbers and text.
 #include "etalon/text.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace etalon {
 
@@ -46,6 +48,42 @@ std::string join(const std::vector<std::string>& parts, std::string_view separat
     text += part;
   }
   return text;
+}
+
+namespace {
+
+/// Edit distance with transposition of neighbours.
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+  for (std::size_t i = 0; i <= a.size(); ++i) {
+    for (std::size_t j = 0; j <= b.size(); ++j) {
+      if (i == 0 || j == 0) {
+        d[i][j] = i + j;
+        continue;
+      }
+      d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0U : 1U)});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
+    }
+  }
+  return d[a.size()][b.size()];
+}
+
+}  // namespace
+
+std::vector<std::string> nearest(std::string_view name, const std::vector<std::string>& known) {
+  if (name.size() > 100) return {};  // a misspelt name is not that long
+  std::vector<std::pair<std::size_t, std::string>> candidates;
+  for (const std::string& candidate : known) {
+    const bool contains = name.size() >= 3 && candidate.find(name) != std::string::npos;
+    const std::size_t distance = contains ? 1 : edit_distance(name, candidate);
+    if (distance <= std::max<std::size_t>(2, name.size() / 3)) candidates.emplace_back(distance, candidate);
+  }
+  std::stable_sort(candidates.begin(), candidates.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < std::min<std::size_t>(3, candidates.size()); ++i) names.push_back(candidates[i].second);
+  return names;
 }
 
 }  // namespace etalon

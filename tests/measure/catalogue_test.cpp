@@ -158,9 +158,9 @@ TEST(Catalogue, TheCheckOfClaimsCanFail) {
 }
 
 TEST(Catalogue, NearestNamesHelpWithSlips) {
-  EXPECT_EQ(nearest_names("acuracy", Domain::labels).items[0], "accuracy");
-  EXPECT_EQ(nearest_names("mcf", Domain::labels).items[0], "mcc");
-  EXPECT_EQ(nearest_names("balanced", Domain::labels).items[0], "balanced_accuracy");
+  EXPECT_EQ(nearest_names("acuracy", Domain::labels).front(), "accuracy");
+  EXPECT_EQ(nearest_names("mcf", Domain::labels).front(), "mcc");
+  EXPECT_EQ(nearest_names("balanced", Domain::labels).front(), "balanced_accuracy");
   EXPECT_TRUE(nearest_names("zzzzzzzz", Domain::labels).empty());
 }
 

@@ -110,7 +110,7 @@ TEST(EveryDomain, SuggestsItsOwnNames) {
   for (const DomainFacts& domain : kDomains) {
     for (const Score& score : all_scores(domain.domain)) {
       const std::string misspelt = score.text().substr(0, score.text().find('(')) + "x";
-      for (const std::string_view near : nearest_names(misspelt, domain.domain))
+      for (const std::string& near : nearest_names(misspelt, domain.domain))
         EXPECT_TRUE(find_score_name(near, domain.domain) != nullptr || find_measure(near, domain.domain) != nullptr ||
                     parse_score(near, domain.domain).domain() == domain.domain)
             << domain.name << ": " << near;
