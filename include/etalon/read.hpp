@@ -25,6 +25,10 @@ Source read_source(const std::string& path);
 /// The file's name without folders and endings, to name a system by.
 std::string file_stem(const std::string& path);
 
+/// Names for the systems of these files, all different: the file's name, with as many of its folders before it as tell
+/// it from others of that name; the same file again gets a number.
+std::vector<std::string> system_names(std::span<const std::string> paths);
+
 /// Columns of a CSV or TSV file with a header, the delimiter taken from the header.
 class Table {
  public:

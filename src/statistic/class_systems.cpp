@@ -273,13 +273,10 @@ RankedPlaces rank_places(std::span<const double> numbers, bool higher_first) {
 std::vector<RankedSystem> read_ranked_systems(const ClassRankingFiles& files, const ClassDistances& distances) {
   if (std::count(files.paths.begin(), files.paths.end(), "-") > 1) usage("the standard input can be read once only");
   std::vector<RankedSystem> systems;
-  for (const std::string& path : files.paths) {
-    const Source source = read_source(path);
+  for (const std::string& name : system_names(files.paths)) {
+    const Source source = read_source(files.paths[systems.size()]);
     systems.push_back(Reader(source, files, distances).read());
-    systems.back().name = file_stem(path);
-    for (std::size_t i = 0; i + 1 < systems.size(); ++i) {
-      if (systems[i].name == systems.back().name) systems.back().name += "#" + std::to_string(systems.size());
-    }
+    systems.back().name = name;
   }
   check_same_queries(systems);
   return systems;

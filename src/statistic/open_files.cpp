@@ -70,7 +70,8 @@ CountedSystems OpenFiles::count(const LabelFiles& files) {
   std::vector<ByteSource*> sources;
   for (const auto& source : sources_) sources.push_back(source.get());
   CountedSystems counted = count_lists(sources, options);
-  for (std::size_t i = 1; i < sources.size(); ++i) counted.systems[i - 1].name = file_stem(files.paths[i]);
+  const std::vector<std::string> names = system_names(std::span(files.paths).subspan(1));
+  for (std::size_t i = 0; i < names.size(); ++i) counted.systems[i].name = names[i];
   return counted;
 }
 

@@ -18,9 +18,9 @@ using Format = OrderFiles::Format;
 
 [[noreturn]] void usage(const std::string& message) { throw Error(ErrorKind::usage, message); }
 
-/// Rankings of one file with items numbered alike in all files.
+/// Rankings of one file or column, with items numbered alike in all of them.
 struct RankingFile {
-  Source source;
+  Source source;  ///< its name only: what there is to say is said of a line
   std::string name;
   Rankings rankings;
 };
@@ -36,18 +36,41 @@ void number_items(Rankings& rankings, TextInterner& items) {
   }
 }
 
-RankingFile read_ranking_file(Source source, const std::string& path, const OrderFiles& files, TextInterner& items) {
-  RankingFile file{std::move(source), file_stem(path), {}};
+/// The rankings of a file: those of a column when one is named.
+RankingFile read_ranking_file(const Source& source, const std::string& name, const std::string& column,
+                              const OrderFiles& files, TextInterner& items) {
+  RankingFile file{{source.name, {}}, name, {}};
   const RankingNotation notation = files.letters ? RankingNotation::letters : RankingNotation::signs;
-  if (files.format == Format::preflib || (files.format == Format::automatic && is_preflib(file.source))) {
-    file.rankings = read_preflib(file.source);
-  } else if (!files.target.empty()) {
-    file.rankings = read_ranking_column(file.source, files.target, notation);
+  if (files.format == Format::preflib || (files.format == Format::automatic && is_preflib(source))) {
+    if (!column.empty()) usage(source.name + " is a PrefLib file and has no column '" + column + "'");
+    file.rankings = read_preflib(source);
   } else {
-    file.rankings = read_ranking_lines(file.source, notation);
+    file.rankings =
+        column.empty() ? read_ranking_lines(source, notation) : read_ranking_column(source, column, notation);
   }
   number_items(file.rankings, items);
   return file;
+}
+
+/// The target, and the predictions: further files, or further columns of the one.
+std::vector<RankingFile> read_ranking_files(const OrderFiles& files, const std::vector<Source>& sources,
+                                            TextInterner& items) {
+  std::vector<RankingFile> read{read_ranking_file(sources[0], "", files.target, files, items)};
+  if (sources.size() == 1) {
+    for (const std::string& column : files.predictions)
+      read.push_back(read_ranking_file(sources[0], column, column, files, items));
+    return read;
+  }
+  const std::vector<std::string> names = system_names(std::span(files.paths).subspan(1));
+  const std::vector<std::string> columns =
+      files.predictions.empty() ? std::vector<std::string>{files.target} : files.predictions;
+  for (std::size_t i = 1; i < sources.size(); ++i) {
+    for (const std::string& column : columns) {
+      const std::string name = columns.size() == 1 ? names[i - 1] : names[i - 1] + ":" + column;
+      read.push_back(read_ranking_file(sources[i], name, column, files, items));
+    }
+  }
+  return read;
 }
 
 /// Makes pairs of orders; keeps its tables from unit to unit.
@@ -168,14 +191,14 @@ OrderSystem pair_files(const RankingFile& target, const RankingFile& predicted, 
   return system;
 }
 
-std::vector<OrderSystem> read_rankings(const OrderFiles& files, std::vector<Source> sources) {
+std::vector<OrderSystem> read_rankings(const OrderFiles& files, const std::vector<Source>& sources) {
   TextInterner items;
-  std::vector<RankingFile> read;
-  for (std::size_t i = 0; i < sources.size(); ++i)
-    read.push_back(read_ranking_file(std::move(sources[i]), files.paths[i], files, items));
+  std::vector<RankingFile> read = read_ranking_files(files, sources, items);
   const RankingFile& target = read.front();
   if (files.consensus) {
-    RankingFile consensus{{"the consensus", {}}, "borda", {}};
+    const auto is_taken = [](const RankingFile& file) { return file.name == "borda"; };
+    const bool taken = std::any_of(read.begin() + 1, read.end(), is_taken);
+    RankingFile consensus{{"the consensus", {}}, taken ? "borda (consensus)" : "borda", {}};
     consensus.rankings.rankings.push_back(borda(target.rankings, items.keys().size()));
     read.push_back(std::move(consensus));
   }
@@ -221,10 +244,11 @@ OrderPairs<std::uint64_t> count_preferences(const Preferences& target, const Pre
 std::vector<OrderSystem> read_partial_orders(const OrderFiles& files, const std::vector<Source>& sources) {
   if (sources.size() < 2) usage("preferences are compared with a target: name its file and those of the predictions");
   const Preferences target = read_preferences(sources[0], files.closure);
+  const std::vector<std::string> names = system_names(std::span(files.paths).subspan(1));
   std::vector<OrderSystem> systems;
   for (std::size_t i = 1; i < files.paths.size(); ++i) {
     const Preferences predicted = read_preferences(sources[i], files.closure);
-    systems.push_back({file_stem(files.paths[i]), {{"all", 1, {}, count_preferences(target, predicted)}}});
+    systems.push_back({names[i - 1], {{"all", 1, {}, count_preferences(target, predicted)}}});
   }
   return systems;
 }
@@ -287,8 +311,7 @@ std::vector<OrderSystem> read_order_systems(const OrderFiles& files) {
   for (const std::string& path : files.paths) sources.push_back(read_source(path));
   if (files.format == Format::preferences) return read_partial_orders(files, sources);
   const Format format = files.format == Format::automatic ? sniff(files, sources[0]) : files.format;
-  return format == Format::table ? read_order_tables(files, std::move(sources))
-                                 : read_rankings(files, std::move(sources));
+  return format == Format::table ? read_order_tables(files, std::move(sources)) : read_rankings(files, sources);
 }
 
 }  // namespace etalon

@@ -200,11 +200,12 @@ std::vector<OrderSystem> read_order_tables(const OrderFiles& files, std::vector<
   if (sources.size() == 1) return read_one_table(files, sources[0], target_are, are);
   if (!files.sets.empty()) usage("item sets are a column of one table that holds target and predictions");
   const ItemNumbers target = read_item_numbers(std::move(sources[0]), files, files.target, target_are);
+  const std::vector<std::string> names = system_names(std::span(files.paths).subspan(1));
   std::vector<OrderSystem> systems;
   for (std::size_t i = 1; i < files.paths.size(); ++i) {
     const std::string column = files.predictions.empty() ? "" : files.predictions.front();
     const ItemNumbers predicted = read_item_numbers(std::move(sources[i]), files, column, are);
-    systems.push_back({file_stem(files.paths[i]), {join_items(target, target_are, predicted, are, files.missing)}});
+    systems.push_back({names[i - 1], {join_items(target, target_are, predicted, are, files.missing)}});
   }
   return systems;
 }

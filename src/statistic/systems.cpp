@@ -20,6 +20,11 @@ using Format = LabelFiles::Format;
 
 [[noreturn]] void usage(const std::string& message) { throw Error(ErrorKind::usage, message); }
 
+/// The first file is the truth; the others name the systems.
+std::vector<std::string> predictor_names(const LabelFiles& files) {
+  return system_names(std::span(files.paths).subspan(1));
+}
+
 /// What files are read into: a name and a table of either domain.
 template <class Table>
 struct Named {
@@ -131,11 +136,12 @@ std::vector<Named<Table>> from_several(const std::vector<Source>& sources, const
   const CodedLabels truth = read_columns(sources[0], files, true).front();
   std::vector<double> weights;
   if (!files.weights.empty()) weights = etalon::Table(sources[0]).numbers(files.weights);
+  const std::vector<std::string> names = predictor_names(files);
   std::vector<Named<Table>> systems;
   for (std::size_t i = 1; i < sources.size(); ++i) {
     const std::vector<CodedLabels> columns = read_columns(sources[i], files, false);
     for (const CodedLabels& column : columns) {
-      std::string name = file_stem(files.paths[i]);
+      std::string name = names[i - 1];
       if (columns.size() > 1) name = sources.size() > 2 ? name + ":" + column.name : column.name;
       systems.push_back(
           {name, tabulate_named<Table>(truth, sources[0].name, column, sources[i].name, weights, files.threads)});
@@ -148,11 +154,12 @@ std::vector<Named<Table>> from_several(const std::vector<Source>& sources, const
 template <class Table>
 std::vector<Named<Table>> from_pairs(const std::vector<Source>& sources, const LabelFiles& files) {
   const KeyedLabels truth = read_keyed_labels(sources[0]);
+  const std::vector<std::string> names = predictor_names(files);
   std::vector<Named<Table>> systems;
   for (std::size_t i = 1; i < sources.size(); ++i) {
     const CodedLabels column = aligned(read_keyed_labels(sources[i]), truth.objects, sources[i]);
-    systems.push_back({file_stem(files.paths[i]), tabulate_named<Table>(truth.labels, sources[0].name, column,
-                                                                        sources[i].name, {}, files.threads)});
+    systems.push_back({names[i - 1], tabulate_named<Table>(truth.labels, sources[0].name, column, sources[i].name, {},
+                                                           files.threads)});
   }
   return systems;
 }
@@ -161,22 +168,12 @@ void check_standard_input(const LabelFiles& files) {
   if (std::count(files.paths.begin(), files.paths.end(), "-") > 1) usage("the standard input can be read once only");
 }
 
-/// Two systems of one name get their number.
-template <class System>
-void tell_apart(std::vector<System>& systems) {
-  for (std::size_t i = 0; i < systems.size(); ++i) {
-    for (std::size_t j = 0; j < i; ++j) {
-      if (systems[j].name == systems[i].name) systems[i].name += "#" + std::to_string(i + 1);
-    }
-  }
-}
-
 template <class Table>
 std::vector<Named<Table>> stream_named(const LabelFiles& files) {
+  const std::vector<std::string> names = predictor_names(files);
   std::vector<Named<Table>> systems;
   for (std::size_t i = 1; i < files.paths.size(); ++i)
-    systems.push_back({file_stem(files.paths[i]), stream_table<Table>(files.paths[0], files.paths[i], files.threads)});
-  tell_apart(systems);
+    systems.push_back({names[i - 1], stream_table<Table>(files.paths[0], files.paths[i], files.threads)});
   return systems;
 }
 
@@ -193,7 +190,6 @@ std::vector<Named<Table>> count_named(const LabelFiles& files, OpenFiles& opened
   std::vector<Named<Table>> systems;
   for (std::size_t i = 0; i < counted.systems.size(); ++i)
     systems.push_back({counted.systems[i].name, take_table<Table>(counted, i, 0)});
-  tell_apart(systems);
   return systems;
 }
 
@@ -207,10 +203,10 @@ std::vector<Named<Table>> read_named(const LabelFiles& files, const std::vector<
   std::vector<Named<Table>> systems;
   if (format == Format::counts) usage(sources[0].name + " has two-by-two tables of labels: take etalon labels");
   if (format == Format::matrix || format == Format::triples) {
+    const std::vector<std::string> names = system_names(files.paths);
     for (std::size_t i = 0; i < sources.size(); ++i) {
-      systems.push_back({file_stem(files.paths[i]), format == Format::matrix
-                                                        ? read_matrix<Table>(sources[i])
-                                                        : count_up<Table>(read_triples(sources[i]))});
+      systems.push_back({names[i], format == Format::matrix ? read_matrix<Table>(sources[i])
+                                                            : count_up<Table>(read_triples(sources[i]))});
     }
   } else if (format == Format::pairs) {
     if (sources.size() < 2)
@@ -227,7 +223,6 @@ std::vector<Named<Table>> read_named(const LabelFiles& files, const std::vector<
   } else {
     systems = from_several<Table>(sources, files);
   }
-  tell_apart(systems);
   return systems;
 }
 
@@ -302,9 +297,9 @@ std::vector<CoverSystem> read_cover_systems(const LabelFiles& files) {
   };
   const Cover reference = read(files.paths[0]);
   std::vector<CoverSystem> systems;
+  const std::vector<std::string> names = predictor_names(files);
   for (std::size_t i = 1; i < files.paths.size(); ++i)
-    systems.push_back({file_stem(files.paths[i]), count_covers(reference, read(files.paths[i]))});
-  tell_apart(systems);
+    systems.push_back({names[i - 1], count_covers(reference, read(files.paths[i]))});
   return systems;
 }
 

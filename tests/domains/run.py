@@ -119,7 +119,28 @@ def output_replaces_a_file_whole(example, folder):
     expect(len(list(folder.iterdir())) == 2, "something was left behind")
 
 
-CHECKS = [each_input_may_be_a_pipe, each_input_may_be_the_standard_input, a_folder_is_refused,
+def systems_of_one_name_are_told_apart(example, folder):
+    truth, last = example.files[:-1], example.files[-1]
+    copies = []
+    for name in ("a", "b"):
+        (folder / name).mkdir()
+        copies.append(folder / name / last.name)
+        copies[-1].write_bytes(last.read_bytes())
+    done = example.run("--format", "csv", files=[*truth, *copies, copies[0]])
+    expect(done.returncode == 0, done.stderr.decode())
+    systems = {line.split(b",")[0] for line in done.stdout.splitlines()[1:]}
+    expect(len(systems) == 3, f"three systems are called {sorted(systems)}")
+    expect(any(b"a/" in name for name in systems) and any(b"b/" in name for name in systems), "the folders are not told")
+
+
+def a_misspelt_command_is_suggested(example, folder):
+    misspelt = example.domain[:-1] + "x"
+    for words in ([misspelt], ["validate", misspelt]):
+        done = subprocess.run([example.program, *words], capture_output=True, timeout=20)
+        expect(done.returncode == 2 and example.domain.encode() in done.stderr, done.stderr.decode())
+
+
+CHECKS = [systems_of_one_name_are_told_apart, a_misspelt_command_is_suggested, each_input_may_be_a_pipe, each_input_may_be_the_standard_input, a_folder_is_refused,
           output_goes_through_a_link, output_goes_to_devices_and_pipes, output_replaces_a_file_whole]
 
 
