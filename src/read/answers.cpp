@@ -1,4 +1,6 @@
 // answers.cpp: answers to queries: a line a class, documents apart by blanks.
+#include <algorithm>
+
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
 #include "read/encoder.hpp"
@@ -6,6 +8,23 @@
 
 namespace etalon {
 namespace {
+
+/// A table or a run would be read as answers of its own fields.
+void refuse_other_formats(const Source& source, std::string_view line) {
+  const char* expected =
+      "; answers are documents apart by blanks, a line a class, perhaps below the name of a query and a colon";
+  const std::vector<std::string_view> fields = cut_fields(line);
+  constexpr std::string_view heads[] = {"query", "qid", "query_id", "document", "doc", "docid", "rank", "score"};
+  const auto is_head = [&](std::string_view field) {
+    return std::find(std::begin(heads), std::end(heads), field) != std::end(heads);
+  };
+  if (delimiter_of(line) != 0 && std::any_of(fields.begin(), fields.end(), is_head)) {
+    std::vector<std::string> names(fields.begin(), fields.end());
+    source.fail(1, "this looks like a table with the columns " + join(names, ", ") + expected);
+  }
+  if (fields.size() == 6 && fields[1] == "Q0" && parse_number(fields[3]) && parse_number(fields[4]))
+    source.fail(1, std::string("this looks like a run in TREC's format") + expected);
+}
 
 /// Reads one file after the other; the documents of all of them have their codes from one table.
 class AnswerReader {
@@ -20,6 +39,7 @@ class AnswerReader {
     std::string_view line;
     while (lines.next(line)) {
       line_ = lines.number();
+      if (line_ == 1) refuse_other_formats(source, line);
       read_line(line);
     }
     if (file_.queries.empty()) source.fail("the file is empty; documents are expected");

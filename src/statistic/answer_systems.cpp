@@ -48,13 +48,10 @@ std::vector<AnswerSystem> read_answer_systems(const std::vector<std::string>& pa
   std::vector<Source> sources;
   for (const std::string& path : paths) sources.push_back(read_source(path));
   const std::vector<AnswerFile> files = read_answers(sources, shape);
+  const std::vector<std::string> names = system_names(std::span(paths).subspan(1));
   std::vector<AnswerSystem> systems;
   for (std::size_t i = 1; i < files.size(); ++i) {
-    std::string name = file_stem(paths[i]);
-    // Two systems of one name could not be told apart.
-    const auto same = [&](const AnswerSystem& system) { return system.name == name; };
-    if (std::any_of(systems.begin(), systems.end(), same)) name += "#" + std::to_string(i);
-    systems.push_back(compared(files[0], files[i], sources[i], name));
+    systems.push_back(compared(files[0], files[i], sources[i], names[i - 1]));
   }
   return systems;
 }
