@@ -122,6 +122,7 @@ void bind_results(nb::module_& module) {
       .def_prop_ro("undefined", text(&Record::undefined))
       .def_ro("low", &Record::low)
       .def_ro("high", &Record::high)
+      .def_ro("mean", &Record::mean)
       .def_rw("best", &Record::best);
 
   module.def(

@@ -31,6 +31,8 @@ struct Record {
   double p = -1;
   std::string p_method{};  ///< "exact", "normal" or "student"
 
+  bool mean = false;  ///< over several units: not the value of a unit, whatever a unit is called
+
   [[nodiscard]] bool has_interval() const { return low <= high; }
 };
 
@@ -46,7 +48,8 @@ struct Results {
   std::string command;
   std::vector<Input> inputs;
   std::vector<Record> records;
-  double confidence = 0;  ///< of the intervals, when there are any
+  double confidence = 0;             ///< of the intervals, when there are any
+  std::vector<std::string> notes{};  ///< what the reader must know beside the values
 };
 
 /// The reason of an undefined value, with the class in which it arose.

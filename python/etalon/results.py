@@ -100,10 +100,12 @@ class Results(Mapping[str, Any]):
         return dict(self._confusions) if self._several else next(iter(self._confusions.values()))
 
     def to_pandas(self) -> Any:
-        """The records as a data frame."""
+        """The records as a data frame: the values of the units when there are any, else the means."""
         import pandas
 
-        return pandas.DataFrame(self.records, columns=["system", "unit", "score", "value", "undefined"]).astype(
+        units = any(not record.mean for record in self._records)
+        records = [row for row, record in zip(self.records, self._records, strict=True) if not (units and record.mean)]
+        return pandas.DataFrame(records, columns=["system", "unit", "score", "value", "undefined"]).astype(
             {"value": "float64"}
         )
 

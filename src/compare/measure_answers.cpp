@@ -71,9 +71,12 @@ Results measure_answers(std::span<const AnswerSystem> systems, std::span<const S
         return value;
       });
     }
+    const std::size_t means = results.records.size();
     add_row("all", [&]<class T>(const AnswerSystem& system, const T&) {
       return mean_over_queries<T>(score, system, options.undefined);
     });
+    for (std::size_t i = means; i < results.records.size(); ++i)
+      results.records[i].mean = systems[i - means].queries.size() > 1;
   }
   return results;
 }

@@ -10,6 +10,7 @@ namespace {
 Record mean_record(const RankedSystem& system, const Score& score, const std::vector<Value<double>>& values,
                    const QueryOptions& options) {
   Record record{system.name, "all", score.text()};
+  record.mean = system.queries.size() > 1;
   ExactSum sum;
   std::size_t without = 0;
   std::string first;

@@ -39,6 +39,7 @@ struct UnitMean {
 Record mean_record(const OrderSystem& system, const Score& score, const std::vector<Value<double>>& values,
                    const OrderOptions& options) {
   Record record{system.name, "all", score.text()};
+  record.mean = system.units.size() > 1;
   UnitMean mean;
   std::size_t without = 0;
   std::string first;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "compare/comparable.hpp"
 #include "compare/records.hpp"
 #include "etalon/error.hpp"
 #include "etalon/results.hpp"
@@ -34,6 +35,13 @@ struct Prepared {
   std::vector<std::string> classes;
   std::vector<double> disagreement;
 };
+
+/// Says so when the systems cannot be compared; whether they can.
+bool note_unlike(Results& results, const std::vector<NamedTable>& tables, const std::string& unit) {
+  const std::string note = unlike_truths(tables, unit);
+  if (!note.empty()) results.notes.push_back(note);
+  return note.empty();
+}
 
 void check_positive(const Score& score, const Prepared& system) {
   if (!score.needs_positive() || system.matrix.positive() != kNoClass) return;
@@ -71,10 +79,17 @@ Results measure_systems(std::span<const System> systems, std::span<const Score> 
     if (fresh) units.emplace_back();
     units[unit->second].push_back(i);
   }
+  std::vector<bool> comparable;
+  for (const std::vector<std::size_t>& unit : units) {
+    std::vector<NamedTable> tables;
+    for (const std::size_t i : unit) tables.push_back({systems[i].name, &systems[i].confusion});
+    comparable.push_back(note_unlike(results, tables, units.size() > 1 ? systems[unit[0]].unit : ""));
+  }
   std::vector<Score> chosen(scores.begin(), scores.end());
   if (chosen.empty() && !prepared.empty()) chosen = default_scores(prepared.front().matrix);
   for (const Score& score : chosen) {
-    for (const std::vector<std::size_t>& unit : units) {
+    for (std::size_t place_of_unit = 0; place_of_unit < units.size(); ++place_of_unit) {
+      const std::vector<std::size_t>& unit = units[place_of_unit];
       const std::size_t begin = results.records.size();
       for (const std::size_t i : unit) {
         check_positive(score, prepared[i]);
@@ -83,6 +98,7 @@ Results measure_systems(std::span<const System> systems, std::span<const Score> 
             record_of(systems[i].name, score, value, prepared[i].classes, options.fail_when_undefined));
         results.records.back().unit = systems[i].unit;
       }
+      if (!comparable[place_of_unit]) continue;
       mark_best(score.measure->better, std::span(results.records).subspan(begin), [&](std::size_t place) {
         const std::size_t i = unit[place];
         const Evaluation how{options.undefined, prepared[i].disagreement};
@@ -122,6 +138,9 @@ Results measure_clusterings(std::span<const ClusterSystem> systems, std::span<co
       scores.empty() ? default_scores(Domain::clusters) : std::vector<Score>(scores.begin(), scores.end());
   for (std::size_t first = 0, last = 0; first < systems.size(); first = last) {
     while (last < systems.size() && systems[last].reference == systems[first].reference) ++last;
+    std::vector<NamedTable> tables;
+    for (std::size_t i = first; i < last; ++i) tables.push_back({systems[i].name, &systems[i].contingency});
+    const bool comparable = note_unlike(results, tables, references.size() > 1 ? systems[first].reference : "");
     for (const Score& score : chosen) {
       const std::size_t begin = results.records.size();
       for (std::size_t i = first; i < last; ++i) {
@@ -130,6 +149,7 @@ Results measure_clusterings(std::span<const ClusterSystem> systems, std::span<co
             record_of(systems[i].name, score, value, part_names(score, systems[i]), options.fail_when_undefined));
         if (references.size() > 1) results.records.back().unit = systems[i].reference;
       }
+      if (!comparable) continue;
       mark_best(score.measure->better, std::span(results.records).subspan(begin), [&](std::size_t i) {
         return evaluate(score, systems[first + i].contingency.partitions<Exact>(), {options.undefined, {}}).number;
       });

@@ -17,9 +17,13 @@ void mark_best(Better better, std::span<Record> row, ExactOf exact) {
   if (better == Better::neither) return;
   const double sign = better == Better::lower ? -1 : 1;
   double best = -std::numeric_limits<double>::infinity();
+  std::size_t defined = 0;
   for (const Record& record : row) {
-    if (record.undefined.empty()) best = std::max(best, sign * record.value);
+    if (!record.undefined.empty()) continue;
+    best = std::max(best, sign * record.value);
+    ++defined;
   }
+  if (defined < 2 && row.size() > 1) return;  // the others have no value: nothing was won
   std::vector<std::size_t> near;
   for (std::size_t i = 0; i < row.size(); ++i) {
     if (row[i].undefined.empty() && best - sign * row[i].value <= 1e-12 * std::max(1.0, std::abs(best)))

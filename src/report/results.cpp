@@ -37,11 +37,17 @@ Tree records_of(const Results& results) {
     if (result.p >= 0) record.add("p", result.p).add("p_method", result.p_method);
     values.add(std::move(record));
   }
-  return Tree::object()
-      .add("version", version())
-      .add("command", results.command)
-      .add("inputs", std::move(inputs))
-      .add("results", std::move(values));
+  Tree tree = Tree::object()
+                  .add("version", version())
+                  .add("command", results.command)
+                  .add("inputs", std::move(inputs))
+                  .add("results", std::move(values));
+  if (!results.notes.empty()) {
+    Tree notes = Tree::list();
+    for (const std::string& note : results.notes) notes.add(note);
+    tree.add("notes", std::move(notes));
+  }
+  return tree;
 }
 
 CsvTable table_of(const Results& results) {
@@ -50,7 +56,11 @@ CsvTable table_of(const Results& results) {
   if (intervals) table.columns.insert(table.columns.end(), {"low", "high"});
   table.columns.emplace_back("undefined");
   const auto number = [](double value) { return std::isfinite(value) ? shortest(value) : std::string(); };
+  // A mean among the values of units would be taken for one more unit by whoever reads the table.
+  const bool units =
+      std::any_of(results.records.begin(), results.records.end(), [](const Record& record) { return !record.mean; });
   for (const Record& record : results.records) {
+    if (units && record.mean) continue;
     CsvTable::Row row{record.system, record.unit, record.score,
                       record.undefined.empty() ? shortest(record.value) : std::string()};
     if (intervals) row.insert(row.end(), {number(record.low), number(record.high)});
@@ -163,6 +173,7 @@ Document document_of(const Results& results) {
   block::Notes notes;
   document.add(grid_of(results, notes));
   document.add(std::move(notes));
+  for (const std::string& note : results.notes) document.add(block::Paragraph{note});
   return document;
 }
 

@@ -21,6 +21,7 @@ class Example:
     def __init__(self, program, domain, entry):
         self.program, self.domain = program, domain
         self.files = [ROOT / name for name in entry["files"]]
+        self.units = entry.get("units", 0)
         self.options = [word.replace("ROOT", str(ROOT)) for word in entry["options"]]
 
     def command(self, *more, files=None):
@@ -133,6 +134,16 @@ def systems_of_one_name_are_told_apart(example, folder):
     expect(any(b"a/" in name for name in systems) and any(b"b/" in name for name in systems), "the folders are not told")
 
 
+def a_mean_is_no_unit(example, folder):
+    if not example.units:
+        return
+    done = example.run("--each", "--format", "csv")
+    expect(done.returncode == 0, done.stderr.decode())
+    rows = [line.split(b",") for line in done.stdout.splitlines()[1:]]
+    units = {row[1] for row in rows}
+    expect(len(units) == example.units and b"all" not in units, f"there are {example.units} units, not {sorted(units)}")
+
+
 def a_misspelt_command_is_suggested(example, folder):
     misspelt = example.domain[:-1] + "x"
     for words in ([misspelt], ["validate", misspelt]):
@@ -140,7 +151,7 @@ def a_misspelt_command_is_suggested(example, folder):
         expect(done.returncode == 2 and example.domain.encode() in done.stderr, done.stderr.decode())
 
 
-CHECKS = [systems_of_one_name_are_told_apart, a_misspelt_command_is_suggested, each_input_may_be_a_pipe, each_input_may_be_the_standard_input, a_folder_is_refused,
+CHECKS = [systems_of_one_name_are_told_apart, a_mean_is_no_unit, a_misspelt_command_is_suggested, each_input_may_be_a_pipe, each_input_may_be_the_standard_input, a_folder_is_refused,
           output_goes_through_a_link, output_goes_to_devices_and_pipes, output_replaces_a_file_whole]
 
 
