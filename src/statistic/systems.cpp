@@ -30,6 +30,7 @@ template <class Table>
 struct Named {
   std::string name;
   Table table;
+  std::string unit{};  ///< the data set, when there are several
 };
 
 Confusion make_table(std::vector<std::string> labels, std::vector<CountTable::Cell> cells, const Confusion*) {
@@ -131,6 +132,47 @@ std::vector<Named<Table>> from_one_table(const Source& source, const LabelFiles&
   return systems;
 }
 
+/// Tables that have a truth each, beside predictions for it: several data sets, not one truth and files of predictions.
+bool are_data_sets(const std::vector<Source>& sources, const LabelFiles& files) {
+  if (sources.size() < 2 || (files.format != Format::automatic && files.format != Format::table)) return false;
+  return std::all_of(sources.begin(), sources.end(), [&](const Source& source) {
+    if (is_npy(source) || delimiter_of(first_line(source)) == 0) return false;
+    const std::vector<std::string> columns = etalon::Table(source).columns();
+    return columns.size() > 1 &&
+           std::find(columns.begin(), columns.end(), files.truth.empty() ? "truth" : files.truth) != columns.end();
+  });
+}
+
+/// The same systems in every data set.
+template <class Table>
+std::vector<Named<Table>> from_data_sets(const std::vector<Source>& sources, const LabelFiles& files) {
+  const std::vector<std::string> units = system_names(files.paths);
+  std::vector<Named<Table>> systems;
+  std::size_t width = 0;
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    std::vector<Named<Table>> of_one = from_one_table<Table>(sources[i], files);
+    if (i == 0) width = of_one.size();
+    for (std::size_t j = 0; j < std::max(width, of_one.size()); ++j) {
+      const auto has = [&](const auto& list, const std::string& name) {
+        return std::any_of(list.begin(), list.end(), [&](const Named<Table>& system) { return system.name == name; });
+      };
+      const std::span<const Named<Table>> first =
+          i == 0 ? std::span<const Named<Table>>(of_one) : std::span<const Named<Table>>(systems).first(width);
+      if (j < of_one.size() && !has(first, of_one[j].name))
+        sources[0].fail("there is no system '" + of_one[j].name + "', which " + sources[i].name +
+                        " has; every data set needs every system (or name those wanted with --prediction)");
+      if (j < width && !has(of_one, first[j].name))
+        sources[i].fail("there is no system '" + first[j].name + "', which " + sources[0].name +
+                        " has; every data set needs every system (or name those wanted with --prediction)");
+    }
+    for (Named<Table>& system : of_one) {
+      system.unit = units[i];
+      systems.push_back(std::move(system));
+    }
+  }
+  return systems;
+}
+
 template <class Table>
 std::vector<Named<Table>> from_several(const std::vector<Source>& sources, const LabelFiles& files) {
   const CodedLabels truth = read_columns(sources[0], files, true).front();
@@ -221,7 +263,8 @@ std::vector<Named<Table>> read_named(const LabelFiles& files, const std::vector<
     }
     systems = from_one_table<Table>(sources[0], files);
   } else {
-    systems = from_several<Table>(sources, files);
+    systems =
+        are_data_sets(sources, files) ? from_data_sets<Table>(sources, files) : from_several<Table>(sources, files);
   }
   return systems;
 }
@@ -244,7 +287,7 @@ std::vector<System> read_systems(const LabelFiles& files) {
   OpenFiles opened = open_files(files);
   std::vector<System> systems;
   if (opened.countable(files)) {
-    for (auto& [name, table] : count_named<Confusion>(files, opened)) systems.push_back({name, std::move(table)});
+    for (auto& [name, table, unit] : count_named<Confusion>(files, opened)) systems.push_back({name, std::move(table)});
     return systems;
   }
   const std::vector<Source> sources = opened.whole();
@@ -254,7 +297,8 @@ std::vector<System> read_systems(const LabelFiles& files) {
     return systems_of(counts);
   }
   if (!files.units.empty()) usage("units are chosen in tables of counts by system and unit");
-  for (auto& [name, table] : read_named<Confusion>(files, sources)) systems.push_back({name, std::move(table)});
+  for (auto& [name, table, unit] : read_named<Confusion>(files, sources))
+    systems.push_back({name, std::move(table), unit.empty() ? "all" : unit});
   return systems;
 }
 
@@ -275,14 +319,15 @@ std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& files, const s
   for (const std::string& reference : references) {
     LabelFiles one = files;
     one.truth = reference;
-    for (auto& [name, table] : arrays    ? stream_named<Contingency>(one)
-                               : counted ? count_named<Contingency>(one, opened)
-                                         : read_named<Contingency>(one, sources)) {
+    for (auto& [name, table, unit] : arrays    ? stream_named<Contingency>(one)
+                                     : counted ? count_named<Contingency>(one, opened)
+                                               : read_named<Contingency>(one, sources)) {
       if (references.size() > 1 && std::find(references.begin(), references.end(), name) != references.end()) continue;
       if (!noise.empty()) table = table.without(noise, noise);
       if (table.cells().empty())
         throw Error(ErrorKind::input, name + ": there is no object" + (noise.empty() ? "" : " that is not noise"));
-      systems.push_back({name, reference, std::move(table)});
+      const std::string of = unit.empty() ? reference : references.size() > 1 ? unit + ":" + reference : unit;
+      systems.push_back({name, of, std::move(table)});
     }
   }
   return systems;
