@@ -6,13 +6,13 @@
 namespace etalon {
 namespace {
 
-/// How much the truth has of each class; weights as they add up.
-std::vector<std::pair<std::string, double>> truth_of(const CountTable& table) {
-  std::vector<double> amounts(table.rows().size());
-  for (std::size_t i = 0; i < table.cells().size(); ++i) amounts[table.cells()[i].truth] += table.amount(i);
-  std::vector<std::pair<std::string, double>> truth;
-  for (std::size_t row = 0; row < amounts.size(); ++row) {
-    if (amounts[row] > 0) truth.emplace_back(table.rows()[row], amounts[row]);
+/// How many objects the truth has of each class.
+std::vector<std::pair<std::string, std::uint64_t>> truth_of(const CountTable& table) {
+  std::vector<std::uint64_t> counts(table.rows().size());
+  for (const CountTable::Cell& cell : table.cells()) counts[cell.truth] += cell.count;
+  std::vector<std::pair<std::string, std::uint64_t>> truth;
+  for (std::size_t row = 0; row < counts.size(); ++row) {
+    if (counts[row] > 0) truth.emplace_back(table.rows()[row], counts[row]);
   }
   return truth;
 }

@@ -272,7 +272,11 @@ TEST_F(Files, SystemsFromEveryLayout) {
   ASSERT_EQ(columns.size(), 2U);
   EXPECT_EQ(columns[0].confusion, lists[0].confusion);
   EXPECT_EQ(read_systems({.paths = {table}, .predictions = {"first"}}).size(), 1U);
-  EXPECT_EQ(read_systems({.paths = {table, table}}).size(), 2U);
+  const auto data_sets = read_systems({.paths = {table, table}});
+  ASSERT_EQ(data_sets.size(), 4U);
+  EXPECT_EQ(data_sets[0].unit, "all");
+  EXPECT_EQ(data_sets[2].unit, "all#2");
+  EXPECT_EQ(data_sets[2].name, "first");
   const std::string triples = write("triples.csv", "truth,prediction,count\na,a,1\nb,b,1\na,b,1\n");
   EXPECT_EQ(read_systems({.paths = {triples, triples}})[1].confusion, lists[0].confusion);
   EXPECT_EQ(read_systems({.paths = {triples, triples}})[1].name, "triples#2");

@@ -48,8 +48,8 @@ TEST(Results, NumbersReadBackTheSame) {
 }
 
 TEST(Results, TheBestGoesByDirectionAndTiesAreExact) {
-  // 1/3 as 2 of 6 and as 7 of 21; in the second row the lower value is the better one.
-  const std::vector<System> systems{system("a", {1, 2, 2, 1}), system("b", {3, 7, 7, 4}), system("c", {0, 3, 3, 1})};
+  // Two of six in two ways; in the second row the lower value is the better one.
+  const std::vector<System> systems{system("a", {1, 2, 2, 1}), system("b", {2, 1, 3, 0}), system("c", {0, 3, 2, 1})};
   const Results results = measure_systems(systems, scores({"accuracy", "error_rate", "prevalence"}));
   std::vector<bool> best;
   for (const Record& record : results.records) best.push_back(record.best);
@@ -59,7 +59,7 @@ TEST(Results, TheBestGoesByDirectionAndTiesAreExact) {
 TEST(Results, TheBestIsOneOfItsUnit) {
   // In any order: a is better on u, b on v, and on w there is nobody else.
   std::vector<System> systems{system("a", {3, 1, 1, 3}), system("b", {4, 0, 0, 4}), system("b", {2, 2, 2, 2}),
-                              system("a", {2, 2, 2, 3}), system("c", {0, 1, 1, 0})};
+                              system("a", {2, 2, 1, 3}), system("c", {0, 1, 1, 0})};
   const char* units[] = {"u", "v", "u", "v", "w"};
   for (std::size_t i = 0; i < systems.size(); ++i) systems[i].unit = units[i];
   const Results results = measure_systems(systems, scores({"accuracy"}));
@@ -74,12 +74,25 @@ TEST(Results, TheBestIsOneOfItsUnit) {
 }
 
 TEST(Results, AHugeNearTieIsDecidedExactly) {
-  // Accuracies (n−1)/n and n/(n+1) at n = 9e15 are the same double.
-  const std::uint64_t n = 9007199254740992;
-  const std::vector<System> systems{system("a", {n - 1, 1, 0, 0}), system("b", {n, 1, 0, 0})};
-  const Results results = measure_systems(systems, scores({"error_rate"}));
+  // Error rates 2/(n+3) and 1/(n+3), and so accuracies that are the same double at n = 4e16.
+  const std::uint64_t n = 40000000000000000;
+  const std::vector<System> systems{system("a", {n - 2, 2, 0, 3}), system("b", {n - 1, 1, 0, 3})};
+  const Results results = measure_systems(systems, scores({"accuracy"}));
+  EXPECT_EQ(results.records[0].value, results.records[1].value);
   EXPECT_FALSE(results.records[0].best);
   EXPECT_TRUE(results.records[1].best);
+}
+
+TEST(Results, NoneIsTheBestOnOtherObjectsOrAloneWithAValue) {
+  const std::vector<System> other{system("a", {5, 1, 2, 6}), system("b", {5, 1, 2, 7})};
+  const Results unlike = measure_systems(other, scores({"accuracy"}));
+  EXPECT_FALSE(unlike.records[0].best || unlike.records[1].best);
+  ASSERT_EQ(unlike.notes.size(), 1U);
+  EXPECT_NE(unlike.notes[0].find("a 14, b 15"), std::string::npos);
+  const std::vector<System> constant{system("a", {5, 1, 2, 6}), system("b", {6, 0, 8, 0})};
+  const Results alone = measure_systems(constant, scores({"mcc", "accuracy"}));
+  EXPECT_FALSE(alone.records[0].best || alone.records[1].best);
+  EXPECT_TRUE(alone.records[2].best);
 }
 
 TEST(Results, UndefinedFailsOnlyWhenAsked) {
