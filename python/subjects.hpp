@@ -8,6 +8,11 @@
 #include <vector>
 
 #include "bindings.hpp"
+#include "etalon/answers.hpp"
+#include "etalon/class_ranking.hpp"
+#include "etalon/matrix.hpp"
+#include "etalon/orders.hpp"
+#include "etalon/partitions.hpp"
 #include "etalon/validate.hpp"
 
 namespace etalon::python {

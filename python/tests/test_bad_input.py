@@ -99,7 +99,7 @@ def test_weights(weights, message):
 @pytest.mark.parametrize(
     ("score", "start"),
     [
-        ("mmc", "there is no measure 'mmc'; did you mean mcc"),
+        ("mmc", "there is no measure 'mmc' of labels; did you mean mcc"),
         ("f(beta=-1)", "f: beta must be greater than 0 and at most 1e+06, not -1"),
         ("f(gamma=1)", "f has no parameter 'gamma'; it has beta"),
         ("gm", "gm needs r, for example gm("),

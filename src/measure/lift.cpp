@@ -94,8 +94,7 @@ Value<T> Inner<T>::operator()(const Any<T>& on) const {
     function = measure.of(on.kind);
     if (function == nullptr) lift = understood(measure, on.kind);
   }
-  if (function == nullptr && (lift == nullptr || lift->from != on.kind))
-    return Value<T>::undefined(on.kind->lacks);
+  if (function == nullptr && (lift == nullptr || lift->from != on.kind)) return Value<T>::undefined(on.kind->lacks);
   const Value<T> value = function != nullptr ? function->call(on, context())
                                              : call(*lift, on, Inner{score, next, how, whole || lift->whole});
   const bool here = function != nullptr || lift->whole;
