@@ -90,6 +90,7 @@ struct Score {
   [[nodiscard]] bool takes(const Kind* kind) const;
   /// What stands inside of the outermost lift.
   [[nodiscard]] Score inner() const;
+  [[nodiscard]] Better better() const { return measure->better; }
   /// At these arguments.
   [[nodiscard]] Range range() const {
     return measure->range_at == nullptr ? measure->range : measure->range_at(arguments);
