@@ -2,18 +2,18 @@
 #include <memory>
 
 #include "command.hpp"
-#include "etalon/error.hpp"
-#include "etalon/results.hpp"
-#include "etalon/systems.hpp"
+#include "etalon/domain_entry.hpp"
+#include "etalon/values.hpp"
+#include "settings.hpp"
 
 namespace etalon::cli {
 namespace {
 
 struct Options {
-  std::string domain;
+  const DomainEntry* domain = nullptr;
   std::vector<std::string> needs;
   std::vector<std::string> data;
-  std::string positive;
+  SettingOptions settings;
   unsigned threads = 0;
   Output output;
 };
@@ -26,30 +26,19 @@ Document on_data(const Advice& advice, const Options& options) {
     if (candidate.missing() > least && scores.size() >= 2) break;
     scores.push_back(parse_score(candidate.score, advice.domain));
   }
-  LabelFiles files;
-  files.paths = options.data;
-  files.threads = thread_count(options.threads);
-  std::vector<ScoreEntry> entries;
-  if (advice.domain == Domain::clusters) {
-    entries = entries_of(measure_clusterings(read_cluster_systems(files), scores));
-  } else if (advice.domain == Domain::labels) {
-    const std::vector<System> systems = read_systems(files);
-    MeasureOptions how;
-    how.matrix.positive = options.positive;
-    const bool one_class =
-        systems.front().confusion.matrix<double>(systems.front().matrix_options(how.matrix)).positive() != kNoClass;
-    if (!one_class) std::erase_if(scores, [](const Score& score) { return score.needs_positive(); });
-    entries = entries_of(measure_systems(systems, scores, how));
-  } else {
-    throw Error(ErrorKind::usage, "--data is for labels and clusters");
-  }
-  return document_of(disagreement_of(entries));
+  const Settings settings = options.settings.given();
+  const DomainEntry& domain = entry(advice.domain);
+  auto samples = std::make_shared<const Samples>(domain.read({options.data, settings, thread_count(options.threads)}));
+  settings.refuse_unread("here");
+  if (!samples->one_class) std::erase_if(scores, [](const Score& score) { return score.needs_positive(); });
+  return document_of(disagreement_of(entries_of(measure(samples, scores))));
 }
 
 void run(const Options& options) {
-  const Domain domain = parse_domain(options.domain);
+  const Domain domain = options.domain->domain;
   std::vector<Law> needs;
   for (const std::string& law : options.needs) needs.push_back(parse_law(law, domain));
+  if (options.data.empty()) options.settings.given().refuse_given("without --data");
   const Advice advice = advise(domain, needs, thread_count(options.threads));
   Document document = document_of(advice);
   if (!options.data.empty()) {
@@ -61,18 +50,27 @@ void run(const Options& options) {
   options.output.write(document);
 }
 
-}  // namespace
-
-void add_advise(Command& program) {
+void add_domain(Command& advise, const DomainEntry& domain) {
   auto options = std::make_shared<Options>();
-  Command& command = program.subcommand("advise", "Which measures have the laws you need, and what the others lack");
-  command.option("domain", options->domain, "labels, clusters, orders, classi or answers").required();
-  command.option("--need", options->needs, "laws, for example distance,monotonicity").required().type("LAW").split(',');
+  options->domain = &domain;
+  Command& command = advise.subcommand(std::string(facts(domain.domain).name),
+                                       "Measures of " + std::string(facts(domain.domain).compares));
+  command.option("--need", options->needs, "laws, for example max_agreement,symmetry")
+      .required()
+      .type("LAW")
+      .split(',');
   command.option("--data", options->data, "files of systems: how often the candidates disagree about them");
-  command.option("--positive", options->positive, "data: the positive class");
+  options->settings.add_to(command, domain.settings);
   command.option("--threads", options->threads, "0: one for each core").show_default();
   options->output.add_to(command);
   command.runs([options] { run(*options); });
+}
+
+}  // namespace
+
+void add_advise(Command& program) {
+  Command& command = program.subcommand("advise", "Which measures have the laws you need, and what the others lack");
+  for (const DomainEntry* domain : domain_entries()) add_domain(command, *domain);
 }
 
 }  // namespace etalon::cli

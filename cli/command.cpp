@@ -64,20 +64,6 @@ void Output::write(const std::string& text) const {
   write_file(path, text);
 }
 
-void MeasureFiles::add_to(Command& command, const Words& words) {
-  command.option("files", files.paths, words.files).required();
-  command.option("-m,--measure", scores, "scores, or: all, default").type("SCORE");
-  command.option("--input", input, words.input).show_default();
-  command.option("--undefined", undefined, words.undefined).show_default();
-  command.option("--threads", threads, "0: one for each core").show_default();
-  output.add_to(command);
-}
-
-std::vector<Score> MeasureFiles::named_scores(Domain domain) const {
-  if (all_scores() || scores == std::vector<std::string>{"default"}) return {};
-  return parse_scores(scores, domain);
-}
-
 unsigned thread_count(unsigned asked) { return asked > 0 ? asked : std::max(1U, std::thread::hardware_concurrency()); }
 
 Undefined parse_undefined(const std::string& name) {

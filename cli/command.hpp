@@ -11,11 +11,7 @@
 namespace etalon::cli {
 
 // One file a subcommand. Each adds itself to the program and runs when it is called.
-void add_labels(Command& program);
-void add_clusters(Command& program);
-void add_orders(Command& program);
-void add_classi(Command& program);
-void add_answers(Command& program);
+void add_measure(Command& program);  ///< one for each domain
 void add_list(Command& program);
 void add_explain(Command& program);
 void add_validate(Command& program);
@@ -35,26 +31,6 @@ struct Output {
   /// To the file, whole or not at all, or to the standard output.
   void write(const std::string& text) const;
   void write(const Document& document) const { write(etalon::write(document, kind(), style())); }
-};
-
-/// What etalon labels and etalon clusters have alike: files, scores, and what becomes of values that are not there.
-struct MeasureFiles {
-  LabelFiles files{};
-  std::string input = "auto";
-  std::vector<std::string> scores{};
-  std::string undefined = "report";
-  unsigned threads = 0;
-  Output output{};
-
-  struct Words {
-    const char* files;
-    const char* input;
-    const char* undefined;
-  };
-  void add_to(Command& command, const Words& words);
-  /// The scores named; none when all or the default ones are asked for.
-  [[nodiscard]] std::vector<Score> named_scores(Domain domain) const;
-  [[nodiscard]] bool all_scores() const { return scores == std::vector<std::string>{"all"}; }
 };
 
 /// The number of threads that --threads means; 0 is one for each core.

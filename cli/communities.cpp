@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "command.hpp"
+#include "etalon/cluster_samples.hpp"
 #include "etalon/detect.hpp"
 #include "etalon/error.hpp"
 #include "etalon/graph.hpp"
@@ -48,9 +49,10 @@ Results score_against_reference(const Options& options, const Graph& graph, cons
   const CodedLabels reference =
       options.attribute.empty() ? read_partition(source, graph) : read_gml_attribute(source, options.attribute);
   const std::span<const std::uint32_t> found = detection.partition.communities();
-  const ClusterSystem system{
-      options.method, {}, cross_tabulate(LabelView::coded(reference), LabelView::integers(found))};
-  Results results = measure_clusterings({&system, 1}, parse_scores(options.scores, Domain::clusters));
+  const Contingency counts = cross_tabulate(LabelView::coded(reference), LabelView::integers(found));
+  Samples samples = cluster_samples({{options.method, counts}});
+  const std::vector<Score> scores = parse_scores(options.scores, samples.domain);
+  Results results = results_of(std::move(samples), scores);
   results.command = "communities";
   return results;
 }
@@ -66,8 +68,10 @@ void run(const Options& options) {
   if (!scored && !options.scores.empty())
     throw Error(ErrorKind::usage, "-m needs a reference: --reference or --reference-attribute");
   Document document = document_of(graph, detection);
+  Results results;
   if (scored) {
-    Document scores = document_of(score_against_reference(options, graph, detection));
+    results = score_against_reference(options, graph, detection);
+    Document scores = document_of(results);
     // Machines get the scores: the communities themselves come without a reference.
     document.records = std::move(scores.records);
     document.tables = std::move(scores.tables);

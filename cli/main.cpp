@@ -31,11 +31,7 @@ int main(int argc, char** argv) {
                 "Exit codes: 0 fine, 1 a required law is refuted, 2 wrong usage, 3 bad input or a missing "
                 "file, 4 reading or writing fails, 70 our bug.",
   });
-  cli::add_labels(program);
-  cli::add_clusters(program);
-  cli::add_orders(program);
-  cli::add_classi(program);
-  cli::add_answers(program);
+  cli::add_measure(program);
   cli::add_validate(program);
   cli::add_advise(program);
   cli::add_communities(program);

@@ -4,13 +4,13 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-STAGES = ["number", "read", "intake", "statistic", "measure", "compare", "validate", "detect", "report"]
+STAGES = ["number", "read", "intake", "statistic", "measure", "compare", "validate", "detect", "report", "domain"]
 PUBLIC = {  # which stage a public header belongs to
-    "domain": "number", "kind": "number", "statistics": "number", "error": "number", "exact": "number", "exact_sum": "number", "text": "number", "value": "number",
+    "domain": "number", "kind": "number", "statistics": "number", "error": "number", "fingerprint": "number", "exact": "number", "exact_sum": "number", "text": "number", "value": "number",
     "labels": "read", "rankings": "read", "read": "read", "units": "read", "class_distances": "read", "graph": "read",
     "binary": "statistic", "covers": "statistic", "matrix": "statistic", "confusion": "statistic", "count_table": "statistic", "contingency": "statistic", "partitions": "statistic", "orders": "statistic", "class_ranking": "statistic", "class_systems": "statistic", "order_systems": "statistic", "answers": "statistic", "systems": "statistic",
     "law": "measure", "classi": "measure", "measure": "measure", "score": "measure", "settings": "measure", "formula": "measure",
-    "results": "compare", "order_tests": "compare", "validate": "validate", "cost": "validate", "consistency": "validate", "disagreement": "validate", "sensitivity": "validate", "advice": "validate", "separation": "validate", "own_page": "validate",
+    "results": "compare", "samples": "compare", "values": "compare", "aggregate": "compare", "label_samples": "compare", "cluster_samples": "compare", "order_samples": "compare", "class_ranking_samples": "compare", "answer_samples": "compare", "domain_entry": "domain", "order_tests": "measure", "validate": "validate", "cost": "validate", "consistency": "validate", "disagreement": "validate", "sensitivity": "validate", "advice": "validate", "separation": "validate", "own_page": "validate",
     "detect": "detect", "planted": "detect", "geometry": "detect", "report": "report", "document": "report", "tree": "report", "format": "report", "plot": "report", "class_curves": "report", "paper": "report",
 }
 

@@ -1,7 +1,7 @@
 // clusters.cpp: etalon validate clusters: over all pairs of partitions up to a size, or the user's clusterings.
 #include "common.hpp"
 #include "etalon/cost.hpp"
-#include "etalon/results.hpp"
+#include "etalon/domain_entry.hpp"
 
 namespace etalon::cli {
 namespace {
@@ -14,12 +14,9 @@ struct Options : ValidateCommand {
 };
 
 void run_systems(const Options& options) {
-  std::vector<Score> scores = options.chosen(Domain::clusters);
-  ClusterOptions how;
-  how.undefined = parse_undefined(options.undefined);
-  LabelFiles files = options.system_files();
-  files.truth = join(options.references, ",");
-  options.answer_about(measure_clusterings(read_cluster_systems(files), scores, how));
+  Settings settings(entry(Domain::clusters).settings);
+  if (!options.references.empty()) settings.set("reference", options.references);
+  options.answer_about(Domain::clusters, settings);
 }
 
 void run(const Options& options) {

@@ -1,6 +1,9 @@
 // common.cpp: the options and the output that the domains of etalon validate have alike.
 #include "common.hpp"
 
+#include "etalon/domain_entry.hpp"
+#include "etalon/values.hpp"
+
 #include <algorithm>
 #include <cstdio>
 
@@ -125,11 +128,12 @@ std::vector<Score> ValidateCommand::chosen(Domain domain) const {
   return of_all() ? all_scores_lifted(domain) : parse_scores(scores, domain);
 }
 
-LabelFiles ValidateCommand::system_files() const {
-  LabelFiles files;
-  files.paths = systems;
-  files.threads = thread_count(threads);
-  return files;
+void ValidateCommand::answer_about(Domain domain, const Settings& settings) const {
+  const auto samples = std::make_shared<const Samples>(entry(domain).read({systems, settings, thread_count(threads)}));
+  std::vector<Score> chosen = parse_scores(scores, domain);
+  if (chosen.empty()) chosen = fitting_scores(*samples);
+  const Values values = measure(samples, chosen, {.undefined = parse_undefined(undefined)});
+  question.answer(entries_of(values), output, how.seed, threads);
 }
 
 AskedLaws::AskedLaws(const ValidateCommand& command, Domain domain) {

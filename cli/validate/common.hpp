@@ -10,6 +10,7 @@
 #include "etalon/error.hpp"
 #include "etalon/sensitivity.hpp"
 #include "etalon/separation.hpp"
+#include "etalon/settings.hpp"
 #include "etalon/text.hpp"
 
 namespace etalon::cli {
@@ -68,8 +69,8 @@ struct ValidateCommand {
   [[nodiscard]] Evaluation evaluation() const { return {parse_undefined(undefined), {}}; }
   /// The scores named; all of the domain when nothing is, through all lifts that it has.
   [[nodiscard]] std::vector<Score> chosen(Domain domain) const;
-  [[nodiscard]] LabelFiles system_files() const;
-  void answer_about(const Results& results) const { question.answer(entries_of(results), output, how.seed, threads); }
+  /// What is asked about the systems of the files.
+  void answer_about(Domain domain, const Settings& settings) const;
 
   /// Writes the consistency or the separation of the subjects.
   template <class Subject>

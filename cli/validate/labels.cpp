@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "common.hpp"
-#include "etalon/results.hpp"
+#include "etalon/domain_entry.hpp"
 
 namespace etalon::cli {
 namespace {
@@ -14,13 +14,9 @@ struct Options : ValidateCommand {
 };
 
 void run_systems(const Options& options) {
-  const std::vector<System> systems = read_systems(options.system_files());
-  MeasureOptions how;
-  how.undefined = parse_undefined(options.undefined);
-  how.matrix.positive = options.positive;
-  std::vector<Score> scores = parse_scores(options.scores);
-  if (scores.empty()) scores = fitting_scores(systems, how.matrix);
-  options.answer_about(measure_systems(systems, scores, how));
+  Settings settings(entry(Domain::labels).settings);
+  if (!options.positive.empty()) settings.set("positive", options.positive);
+  options.answer_about(Domain::labels, settings);
 }
 
 void run(const Options& options) {

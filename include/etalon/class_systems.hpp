@@ -16,6 +16,8 @@ struct RankedQuery {
   std::string name;         ///< the query's own name, or its class
   std::string query_class;  ///< may be empty when the distances are to one query's class
   std::shared_ptr<const ClassRankingData> ranking;
+  std::uint64_t classes = 0;  ///< the same number where as many objects of each class are ranked
+  std::uint64_t objects = 0;  ///< where the same objects are; 0 when they have no names
 };
 
 struct RankedSystem {
@@ -29,6 +31,7 @@ struct ClassRankingFiles {
   std::vector<std::string> paths;  ///< a system each
   /// The class of each object in tables with a score for each class; each class is then a query.
   std::string truth = "truth";
+  std::string units = "query";             ///< column that tells queries apart
   std::vector<std::string> queries{};      ///< empty: all that the files have
   std::vector<std::string> class_names{};  ///< of the classes 0, 1, 2 … in the files
 };

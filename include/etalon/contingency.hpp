@@ -35,6 +35,8 @@ class Contingency : public CountTable {
   }
   /// Without the objects of these clusters, such as noise points: rows and columns of these names are left out.
   [[nodiscard]] Contingency without(std::string_view row, std::string_view column) const;
+  /// With each object of these clusters as a cluster of its own.
+  [[nodiscard]] Contingency with_singletons(std::string_view row, std::string_view column) const;
 };
 
 /// Counts two columns of equal length in one pass; memory does not depend on their length.

@@ -6,17 +6,9 @@
 
 #include "etalon/consistency.hpp"
 #include "etalon/read.hpp"
-#include "etalon/results.hpp"
+#include "etalon/values.hpp"
 
 namespace etalon {
-
-/// A value of one system on one unit (a data set, a query, a fold) by one score.
-struct ScoreEntry {
-  std::string system;
-  std::string unit;
-  std::string score;
-  double value;
-};
 
 /// system, unit, score, value a line; `columns` names them in the order of the file when there is no header.
 std::vector<ScoreEntry> read_score_table(const Source& source, const std::vector<std::string>& columns = {});
@@ -55,8 +47,5 @@ struct Disagreement {
 };
 
 Disagreement disagreement_of(std::vector<ScoreEntry> entries, const DisagreementOptions& options = {});
-
-/// The same of measured systems; what is undefined is left out of the pairs.
-std::vector<ScoreEntry> entries_of(const Results& results);
 
 }  // namespace etalon

@@ -140,6 +140,9 @@ struct Document {
   std::vector<Block> blocks{};
   Tree records = Tree::object();
   std::vector<CsvTable> tables{};  ///< CSV has the first
+  /// Adds blocks that take their time to a copy of the document, when people read it; what they come from must live so
+  /// long.
+  std::function<void(Document&)> for_people{};
 
   void add(block::Content content, Block::Shown shown = Block::Shown::everywhere) {
     blocks.push_back({std::move(content), shown, false});
@@ -150,6 +153,7 @@ struct Document {
   }
   /// The blocks of another, below.
   void add_blocks(Document other) {
+    if (other.for_people) other.for_people(other);
     for (Block& block : other.blocks) blocks.push_back(std::move(block));
   }
 };

@@ -15,6 +15,12 @@ enum class Domain {
   answers,   ///< two answers of a retrieval system: sets, lists or lists of classes
 };
 
+/// A word of the field, for one and for several.
+struct Words {
+  std::string_view one;
+  std::string_view several;
+};
+
 struct DomainFacts {
   Domain domain;
   std::string_view name;                     ///< the word on the command line
@@ -23,17 +29,40 @@ struct DomainFacts {
   std::string_view defaults_of_one_class{};  ///< the same when one class is the positive one
   std::string_view more{};                   ///< scores beside one for each measure
   bool each_variant = false;                 ///< its measures are asked for at each of their variants
+  Words object{"object", "objects"};
+  Words part{"class", "classes"};  ///< no words: there is no such thing
 };
 
 inline constexpr std::array kDomains{
     DomainFacts{Domain::labels, "labels", "labels", "accuracy balanced_accuracy macro(f1) weighted(f1) kappa mcc",
                 "accuracy balanced_accuracy precision recall f1 mcc"},
-    DomainFacts{Domain::clusters, "clusters", "partitions", "cc ari ami nmi vi bcubed sokal_sneath", "",
-                "pairs(jaccard) pairs(gm(r=1)) matched(accuracy) matched(macro(f1))"},
-    DomainFacts{Domain::orders, "orders", "orders", "kendall_tau spearman_rho kendall_distance footrule gamma"},
+    DomainFacts{Domain::clusters,
+                "clusters",
+                "partitions",
+                "cc ari ami nmi vi bcubed sokal_sneath",
+                "",
+                "pairs(jaccard) pairs(gm(r=1)) matched(accuracy) matched(macro(f1))",
+                false,
+                {"object", "objects"},
+                {"cluster", "clusters"}},
+    DomainFacts{Domain::orders,
+                "orders",
+                "orders",
+                "kendall_tau spearman_rho kendall_distance footrule gamma",
+                "",
+                "",
+                false,
+                {"item", "items"},
+                {}},
     DomainFacts{Domain::classi, "classi", "rankings of objects with classes", "classi"},
-    DomainFacts{Domain::answers, "answers", "answers",
-                "jaccard recall precision class_similarity type2(alpha=6) p_delta", "", "", true},
+    DomainFacts{Domain::answers,
+                "answers",
+                "answers",
+                "jaccard recall precision class_similarity type2(alpha=6) p_delta",
+                "",
+                "",
+                true,
+                {"document", "documents"}},
 };
 
 constexpr const DomainFacts& facts(Domain domain) { return kDomains[static_cast<std::size_t>(domain)]; }

@@ -143,6 +143,20 @@ struct PrefixCost {
   Better better = Better::lower;  ///< whether a high sum is good
 };
 
+/// How likely so much agreement is by chance, and by which distribution: "exact", "normal" or "student".
+struct Chance {
+  double p = 1;
+  std::string_view method{};
+};
+
+/// What the values of several units come to.
+enum class Mean {
+  arithmetic,
+  geometric,
+  sum,
+  none,  ///< nothing: they belong to their units
+};
+
 struct Measure {
   std::string_view name;
   Few<Alias, 4> aliases{};
@@ -162,6 +176,9 @@ struct Measure {
   double example = 0;  ///< the value on the worked example of the statistic
   Few<Elsewhere, 4> elsewhere{};
   Undefined in_sklearn = Undefined::zero;
+  Mean over_units = Mean::arithmetic;
+  /// The test of a measure that has one, of the statistic that it is first of, or of what that is understood from.
+  Value<Chance> (*chance)(const Any<double>&) = nullptr;
   PrefixCost along{};  ///< of orders: set when the measure is a function of a sum along the list
   Functions compute;
 

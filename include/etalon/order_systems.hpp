@@ -16,6 +16,7 @@ struct OrderUnit {
   std::uint64_t count = 1;                  ///< how many voters it stands for
   std::shared_ptr<const OrderData> data{};  ///< none for partial orders
   OrderPairs<std::uint64_t> pairs{};
+  std::uint64_t items = 0;  ///< the same number where the same items are compared
 };
 
 struct OrderSystem {
@@ -37,7 +38,7 @@ struct OrderFiles {
   std::string target{};                    ///< column of the target, or of rankings
   std::vector<std::string> predictions{};  ///< columns of the predictions; empty: all others that hold numbers
   std::string items{};                     ///< column that names the items
-  std::string sets{};                      ///< column that tells item sets apart
+  std::string units{};                     ///< column that tells item sets apart
   std::string values{};                    ///< what numbers in tables mean: ranks or scores
   std::string target_values{};             ///< the same for the target, when it differs
   MissingItems missing = MissingItems::refuse;

@@ -22,7 +22,9 @@
 
 namespace etalon {
 
+/// The results must live as long as the document.
 Document document_of(const Results& results);
+Document document_of(Results&& results) = delete;
 
 /// Verdicts as tables of laws by measures, with the biases of measures of partitions if there are any; with `examples`,
 /// the counterexamples below.

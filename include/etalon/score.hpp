@@ -127,9 +127,8 @@ std::vector<Score> all_scores_lifted(Domain domain = Domain::labels);
 std::vector<Score> default_scores(const Matrix<double>& matrix);
 /// The same; for domains that know no positive class the one set.
 std::vector<Score> default_scores(Domain domain, bool one_class = false);
-/// Of the measures of overlapping clusters, each form; and scores that are of these, or Error(usage).
-std::vector<Score> cover_scores();
-void check_cover_scores(std::span<const Score> scores);
+/// The measures of this kind of statistic, each form.
+std::vector<Score> scores_of(const Kind& kind);
 /// The variants of a measure that the catalogue makes claims about, beginning with the default arguments if there are.
 struct ClaimedScore {
   Score score;

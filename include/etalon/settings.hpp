@@ -21,6 +21,7 @@ struct Setting {
   std::string_view shows{};  ///< what help shows for the value: COLUMN
   std::string_view value{};  ///< unless it is given; texts are apart by commas
   Few<std::string_view, 10> choices{};
+  std::string_view alone{};  ///< what the option means when it has no value; empty: it needs one
 };
 
 /// The values of settings. Reading one marks it; what was given and is not read has no effect, and is an error.
@@ -41,7 +42,9 @@ class Settings {
   [[nodiscard]] std::size_t whole(std::string_view name) const;
 
   /// Throws Error(usage) that names what was given and not read; `here` says where it has no effect.
-  void refuse_unread(const std::string& here) const;
+  void refuse_unread(const std::string& here) const { refuse(here, true); }
+  /// The same for all that was given.
+  void refuse_given(const std::string& here) const { refuse(here, false); }
 
  private:
   struct Held {
@@ -50,6 +53,7 @@ class Settings {
     bool given = false;
     mutable bool read = false;
   };
+  void refuse(const std::string& here, bool unless_read) const;
   [[nodiscard]] std::size_t place_of(std::string_view name) const;
   [[nodiscard]] const std::vector<std::string>& read(std::string_view name) const;
 

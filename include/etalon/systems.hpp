@@ -32,15 +32,16 @@ struct LabelFiles {
   std::string truth{};                     ///< column of the truth
   std::vector<std::string> predictions{};  ///< columns of the predictions; empty: all but the truth
   std::string weights{};                   ///< column of weights beside the truth
-  std::vector<std::string> units{};        ///< of Format::counts: only units like one of these patterns; empty: all
+  std::string units{};                     ///< column that tells units apart, beside the truth
   unsigned threads = 1;
 };
 
 /// A clustering against a reference.
 struct ClusterSystem {
   std::string name;
-  std::string reference;
   Contingency contingency;
+  std::string unit = "all";  ///< a data set, or one of several references
+  bool replicate = true;     ///< the unit is one of a kind, not another reference for the same objects
 };
 
 /// An overlapping clustering against a reference.
@@ -71,9 +72,14 @@ std::vector<System> read_systems(const LabelFiles& files);
 /// Two-by-two tables as systems of the classes 0 and 1, of which 1 is positive.
 std::vector<System> systems_of(std::span<const SystemCounts> counts);
 
-/// The same for partitions. `truth` may name several reference columns, apart by commas; objects whose label is `noise`
-/// on either side are left out.
-std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& files, const std::string& noise = {});
+/// What becomes of objects that a clustering calls noise.
+struct Noise {
+  std::string label{};      ///< of such objects, on either side; empty: there are none
+  bool singletons = false;  ///< each is a cluster of its own; else it is left out
+};
+
+/// The same for partitions. `truth` may name several reference columns, apart by commas.
+std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& files, const Noise& noise = {});
 
 /// Overlapping clusters: the members of a cluster a line, or with Format::pairs an object and one of its clusters.
 std::vector<CoverSystem> read_cover_systems(const LabelFiles& files);

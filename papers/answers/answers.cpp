@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "etalon/answers.hpp"
 #include "etalon/paper.hpp"
 #include "etalon/text.hpp"
 

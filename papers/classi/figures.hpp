@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "etalon/class_ranking.hpp"
+#include "etalon/orders.hpp"
 #include "etalon/paper.hpp"
 
 namespace etalon::papers::classi_paper {

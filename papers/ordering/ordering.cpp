@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "etalon/consistency.hpp"
+#include "etalon/orders.hpp"
 #include "etalon/paper.hpp"
 #include "etalon/text.hpp"
 #include "table4.hpp"

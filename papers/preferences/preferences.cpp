@@ -1,6 +1,7 @@
 // preferences.cpp: every worked number of the slides on the evaluation of rankings, with their two slips.
 #include <cmath>
 
+#include "etalon/orders.hpp"
 #include "etalon/paper.hpp"
 #include "etalon/text.hpp"
 

@@ -1,6 +1,7 @@
 // exercise.cpp: the exercise of the slides: k pairs and a cluster of s objects, and where measures change their mind.
 #include <cmath>
 
+#include "etalon/partitions.hpp"
 #include "etalon/text.hpp"
 #include "parts.hpp"
 

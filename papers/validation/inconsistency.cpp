@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "etalon/disagreement.hpp"
+#include "etalon/label_samples.hpp"
 #include "etalon/text.hpp"
 #include "parts.hpp"
 
@@ -110,7 +111,8 @@ PaperTable rain_table(const Source& source) {
   const std::vector<System> systems = systems_of(read_system_counts({&source, 1}));
   std::vector<Score> scores;
   for (const Measure& measure : kRain) scores.push_back(parse_score(measure.score));
-  const std::vector<ScoreEntry> entries = entries_of(measure_systems(systems, scores));
+  const std::vector<ScoreEntry> entries =
+      entries_of(measure(std::make_shared<const Samples>(label_samples(systems)), scores));
   const auto disagreement = [&](std::vector<std::string> units) {
     DisagreementOptions how;
     how.tolerance = 1e-5;

@@ -1,6 +1,8 @@
 // label_properties.cpp: the property table of measures of labels, for two classes and for more.
 #include <algorithm>
 
+#include "etalon/matrix.hpp"
+#include "etalon/partitions.hpp"
 #include "parts.hpp"
 
 namespace etalon::papers {

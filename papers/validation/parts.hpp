@@ -2,6 +2,7 @@
 #pragma once
 
 #include "etalon/paper.hpp"
+#include "etalon/partitions.hpp"
 
 namespace etalon::papers {
 

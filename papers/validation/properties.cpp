@@ -1,6 +1,7 @@
 // properties.cpp: the property table of the slides, and the triplets that tell all measures apart.
 #include <algorithm>
 
+#include "etalon/partitions.hpp"
 #include "etalon/text.hpp"
 #include "parts.hpp"
 

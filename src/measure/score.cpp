@@ -105,25 +105,15 @@ std::vector<Score> default_scores(const Matrix<double>& matrix) {
   return default_scores(kind_of<Matrix>->domain, matrix.positive() != kNoClass);
 }
 
-std::vector<Score> cover_scores() {
+std::vector<Score> scores_of(const Kind& kind) {
   std::vector<Score> scores;
   for (const Family* family : catalogue()) {
     for (const Measure& measure : family->entries()) {
-      if (&measure.kind() != lift::flat.to) continue;
+      if (&measure.kind() != &kind) continue;
       for (const ClaimedScore& claimed : claimed_scores(measure)) scores.push_back(claimed.score);
     }
   }
   return scores;
-}
-
-void check_cover_scores(std::span<const Score> scores) {
-  std::vector<std::string> known;
-  for (const Score& score : cover_scores()) known.push_back(score.text());
-  for (const Score& score : scores) {
-    if (!score.takes(lift::flat.to))
-      throw Error(ErrorKind::usage,
-                  score.text() + " is not a measure of overlapping clusters; these are " + join(known, ", "));
-  }
 }
 
 }  // namespace etalon

@@ -85,10 +85,10 @@ std::size_t Settings::whole(std::string_view name) const {
   return static_cast<std::size_t>(parse_whole(read(name).front()).value_or(0));
 }
 
-void Settings::refuse_unread(const std::string& here) const {
+void Settings::refuse(const std::string& here, bool unless_read) const {
   std::vector<std::string> unread;
   for (const Held& held : held_) {
-    if (held.given && !held.read) unread.push_back(option_name(held.setting->name));
+    if (held.given && !(unless_read && held.read)) unread.push_back(option_name(held.setting->name));
   }
   if (unread.empty()) return;
   throw Error(ErrorKind::usage, join(unread, ", ") + (unread.size() == 1 ? " has" : " have") + " no effect " + here);

@@ -2,6 +2,12 @@
 #include "report/domains.hpp"
 
 #include <fmt/core.h>
+#include "etalon/answers.hpp"
+#include "etalon/class_ranking.hpp"
+#include "etalon/covers.hpp"
+#include "etalon/matrix.hpp"
+#include "etalon/orders.hpp"
+#include "etalon/partitions.hpp"
 
 namespace etalon {
 namespace {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <optional>
 
+#include "etalon/covers.hpp"
 #include "etalon/text.hpp"
 #include "report/domains.hpp"
 #include "report/score_names.hpp"

@@ -52,7 +52,11 @@ std::optional<OutputFormat> format_of_file(std::string_view path) {
 }
 
 std::string write(const Document& document, OutputFormat format, const Style& style) {
-  return facts(format).write(document, style);
+  const FormatFacts& known = facts(format);
+  if (known.reader == Reader::machine || !document.for_people) return known.write(document, style);
+  Document shown = document;
+  document.for_people(shown);
+  return known.write(shown, style);
 }
 
 std::string note_text(const block::Notes& notes, std::size_t i) {

@@ -1,10 +1,10 @@
-// results.cpp: the values of systems. People get systems as columns, machines a record a line.
+// results.cpp: what was measured. People get systems as columns, machines a record a line; values of units and what
+// they come to never stand in one table.
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <set>
 
 #include "etalon/report.hpp"
 #include "etalon/text.hpp"
@@ -20,147 +20,272 @@ std::string for_people(double value) {
   return size >= 1000 || (size > 0 && size < 1e-4) ? fmt::format("{:.4g}", value) : fmt::format("{:.4f}", value);
 }
 
-Tree records_of(const Results& results) {
-  Tree inputs = Tree::list();
-  for (const Input& input : results.inputs) {
-    Tree record = Tree::record().add("system", input.system);
-    if (input.unit != "all") record.add("unit", input.unit);
-    record.add("objects", input.objects).add(results.command == "orders" ? "units" : "classes", input.classes);
-    if (input.queries > 0) record.add("queries", input.queries);
-    inputs.add(std::move(record));
-  }
-  Tree values = Tree::list();
-  for (const Record& result : results.records) {
-    Tree record = Tree::record().add("system", result.system).add("unit", result.unit).add("score", result.score);
-    record.add("value", result.value).add("undefined", Tree::text_or_null(result.undefined));
-    if (result.has_interval()) record.add("low", result.low).add("high", result.high);
-    if (result.p >= 0) record.add("p", result.p).add("p_method", result.p_method);
-    values.add(std::move(record));
-  }
-  Tree tree = Tree::object()
-                  .add("version", version())
-                  .add("command", results.command)
-                  .add("inputs", std::move(inputs))
-                  .add("results", std::move(values));
-  if (!results.notes.empty()) {
-    Tree notes = Tree::list();
-    for (const std::string& note : results.notes) notes.add(note);
-    tree.add("notes", std::move(notes));
-  }
-  return tree;
+std::string counted(std::uint64_t count, const Words& words) {
+  return fmt::format("{} {}", count, count == 1 ? words.one : words.several);
 }
 
-CsvTable table_of(const Results& results) {
-  const bool intervals = results.confidence > 0;
-  CsvTable table{"results", {"system", "unit", "score", "value"}};
-  if (intervals) table.columns.insert(table.columns.end(), {"low", "high"});
-  table.columns.emplace_back("undefined");
-  const auto number = [](double value) { return std::isfinite(value) ? shortest(value) : std::string(); };
-  // A mean among the values of units would be taken for one more unit by whoever reads the table.
-  const bool units =
-      std::any_of(results.records.begin(), results.records.end(), [](const Record& record) { return !record.mean; });
-  for (const Record& record : results.records) {
-    if (units && record.mean) continue;
-    CsvTable::Row row{record.system, record.unit, record.score,
-                      record.undefined.empty() ? shortest(record.value) : std::string()};
-    if (intervals) row.insert(row.end(), {number(record.low), number(record.high)});
-    row.push_back(record.undefined);
-    table.rows.push_back(std::move(row));
-  }
-  return table;
+bool has_intervals(const Results& results) {
+  return std::any_of(results.aggregates.all.begin(), results.aggregates.all.end(),
+                     [](const Aggregate& found) { return found.has_interval(); });
 }
 
-/// "3 queries", and what a system's answers hold when there is only one.
-std::string answers_text(const Results& results) {
-  const auto counted = [](std::uint64_t count, const char* one, const char* several) {
-    return fmt::format("{} {}", count, count == 1 ? one : several);
-  };
-  const Input& first = results.inputs[0];
-  const std::string text = counted(first.queries, "query", "queries");
-  if (results.inputs.size() > 1) return text;
-  return text + ", " + counted(first.objects, "document", "documents") + " in " +
-         counted(first.classes, "class", "classes");
+/// Calls visit(group, score, system, aggregate).
+template <class Visit>
+void each_aggregate(const Results& results, Visit visit) {
+  const Aggregates& found = results.aggregates;
+  for (std::size_t group = 0; group < found.groups.size(); ++group) {
+    for (std::size_t score = 0; score < results.values.scores.size(); ++score) {
+      for (std::size_t system = 0; system < found.systems; ++system)
+        visit(group, score, system, found.at(group, score, system));
+    }
+  }
+}
+
+/// Calls visit(score, system, unit, place) for every value.
+template <class Visit>
+void each_value(const Values& values, Visit visit) {
+  std::size_t place = 0;
+  for (std::size_t score = 0; score < values.scores.size(); ++score) {
+    for (std::size_t system = 0; system < values.samples->systems.size(); ++system) {
+      for (std::size_t unit = 0; unit < values.samples->units.size(); ++unit) visit(score, system, unit, place++);
+    }
+  }
+}
+
+std::vector<std::string> texts_of(const std::vector<Score>& scores) {
+  std::vector<std::string> texts;
+  for (const Score& score : scores) texts.push_back(score.text());
+  return texts;
+}
+
+const std::string& reason_at(const Values& values, std::size_t place) {
+  static const std::string none;
+  const auto found = values.reasons.find(place);
+  return found == values.reasons.end() ? none : found->second;
+}
+
+/// What one number of all samples is, or between what it lies; nothing when it is 0 everywhere.
+template <class Field>
+std::string span_text(const Samples& samples, Field field, const Words& words) {
+  std::uint64_t low = std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t high = 0;
+  for (const Sample& sample : samples.samples) {
+    if (sample.place == Sample::kNone) continue;
+    low = std::min(low, field(sample));
+    high = std::max(high, field(sample));
+  }
+  if (high == 0 || words.one.empty()) return {};
+  return low == high ? counted(high, words) : fmt::format("{} to {} {}", low, high, words.several);
 }
 
 std::string caption(const Results& results) {
-  const auto same = [&](auto field) {
-    return std::all_of(results.inputs.begin(), results.inputs.end(),
-                       [&](const Input& input) { return field(input) == field(results.inputs[0]); });
-  };
-  const bool orders = results.command == "orders";
-  const bool answers = results.command == "answers";
-  const std::string_view kind = orders                                                              ? "units"
-                                : results.command == "clusters" || results.command == "communities" ? "clusters"
-                                                                                                    : "classes";
+  const Samples& samples = *results.values.samples;
   std::vector<std::string> parts;
-  const Input& first = results.inputs[0];
-  if (answers) parts.push_back(answers_text(results));
-  if (!answers && same([](const Input& input) { return input.objects; }) && first.objects > 0)
-    parts.push_back(fmt::format("{} {}", first.objects, orders ? "items" : "objects"));
-  if (!answers && same([](const Input& input) { return input.classes; }) && !(orders && first.classes == 1))
-    parts.push_back(fmt::format("{} {}", first.classes, kind));
-  if (!answers && first.queries > 1) parts.push_back(fmt::format("{} queries", first.queries));
-  if (results.confidence > 0)
-    parts.push_back(fmt::format("mean ± half of its {}% interval", shortest(100 * results.confidence)));
-  std::set<std::string> systems;
-  std::set<std::string> units;
-  for (const Input& input : results.inputs) {
-    systems.insert(input.system);
-    units.insert(input.unit);
+  const auto add = [&](std::string part) {
+    if (!part.empty()) parts.push_back(std::move(part));
+  };
+  add(span_text(samples, [](const Sample& sample) { return sample.objects; }, facts(samples.domain).object));
+  add(span_text(samples, [](const Sample& sample) { return sample.parts; }, facts(samples.domain).part));
+  if (samples.units.size() > 1) {
+    std::string over = counted(samples.units.size(), samples.unit);
+    if (!samples.counts.empty()) {
+      std::uint64_t voters = 0;
+      for (const std::uint64_t count : samples.counts) voters += count;
+      over += fmt::format(" that stand for {} voters", voters);
+    }
+    if (has_intervals(results))
+      over += fmt::format(" [{}% interval{}]", shortest(100 * results.aggregates.how.confidence),
+                          results.aggregates.how.interval == IntervalMethod::bootstrap ? ", bootstrap" : "");
+    add(samples.replicates ? "mean over " + over : over);
   }
-  if (units.size() > 1) parts.push_back(fmt::format("{} units", units.size()));
-  if (systems.size() > 1) parts.push_back(fmt::format("{} systems", systems.size()));
+  if (samples.systems.size() > 1) add(fmt::format("{} systems", samples.systems.size()));
   return join(parts, ", ");
 }
 
-/// Names in the order of their first appearance.
-template <class Name>
-struct Places {
-  std::vector<Name> names;
-  std::map<Name, std::size_t> known;
-
-  std::size_t operator()(const Name& name) {
-    const auto [found, fresh] = known.emplace(name, names.size());
-    if (fresh) names.push_back(name);
-    return found->second;
+Tree inputs_of(const Samples& samples) {
+  Tree inputs = Tree::list();
+  for (std::size_t system = 0; system < samples.systems.size(); ++system) {
+    std::uint64_t objects = 0;
+    std::uint64_t parts = 0;
+    std::size_t units = 0;
+    for (std::size_t unit = 0; unit < samples.units.size(); ++unit) {
+      const Sample& sample = samples.at(system, unit);
+      objects = std::max(objects, sample.objects);
+      parts = std::max(parts, sample.parts);
+      if (sample.place != Sample::kNone) ++units;
+    }
+    Tree record = Tree::record().add("system", samples.systems[system]).add("objects", objects);
+    const Words& part = facts(samples.domain).part;
+    if (!part.one.empty()) record.add(std::string(part.several), parts);
+    inputs.add(std::move(record.add("units", units)));
   }
+  return inputs;
+}
+
+Tree aggregates_of(const Results& results, const std::vector<std::string>& scores) {
+  Tree records = Tree::list();
+  each_aggregate(results, [&](std::size_t group, std::size_t score, std::size_t system, const Aggregate& found) {
+    Tree record = Tree::record().add("system", results.values.samples->systems[system]);
+    if (!results.aggregates.groups[group].empty()) record.add("unit", results.aggregates.groups[group]);
+    record.add("score", scores[score])
+        .add("value", found.value)
+        .add("undefined", Tree::text_or_null(found.undefined))
+        .add("units", found.units)
+        .add("left_out", found.left_out)
+        .add("low", found.low)
+        .add("high", found.high);
+    records.add(std::move(record));
+  });
+  return records;
+}
+
+Tree values_of(const Values& values, const std::vector<std::string>& scores) {
+  return Tree::stream([&values, scores](const Tree::Visit& visit) {
+    each_value(values, [&](std::size_t score, std::size_t system, std::size_t unit, std::size_t place) {
+      Tree record = Tree::record()
+                        .add("system", values.samples->systems[system])
+                        .add("unit", values.samples->units[unit])
+                        .add("score", scores[score])
+                        .add("value", values.numbers[place])
+                        .add("undefined", Tree::text_or_null(reason_at(values, place)));
+      if (const auto chance = values.chances.find(place); chance != values.chances.end())
+        record.add("p", chance->second.p).add("p_method", chance->second.method);
+      visit(record);
+    });
+  });
+}
+
+Tree records_of(const Results& results) {
+  const std::vector<std::string> scores = texts_of(results.values.scores);
+  const Samples& samples = *results.values.samples;
+  Tree tree =
+      Tree::object()
+          .add("version", version())
+          .add("command", results.command.empty() ? facts(samples.domain).name : std::string_view(results.command))
+          .add("inputs", inputs_of(samples))
+          .add("results", aggregates_of(results, scores));
+  if (has_intervals(results)) {
+    const AggregateOptions& how = results.aggregates.how;
+    tree.add("interval", Tree::record()
+                             .add("method", how.interval == IntervalMethod::bootstrap ? "bootstrap" : "student")
+                             .add("confidence", how.confidence));
+  }
+  if (results.each || !results.values.chances.empty()) tree.add("values", values_of(results.values, scores));
+  if (!results.notes.empty()) tree.add("notes", Tree::list(results.notes));
+  return tree;
+}
+
+std::string number(double value) { return std::isnan(value) ? std::string() : shortest(value); }
+
+CsvTable table_of_values(const Values& values) {
+  CsvTable table{"values", {"system", "unit", "score", "value", "undefined"}};
+  const bool chances = !values.chances.empty();
+  if (chances) table.columns.insert(table.columns.end(), {"p", "p_method"});
+  table.stream = [&values, chances, scores = texts_of(values.scores)](const CsvTable::Visit& visit) {
+    each_value(values, [&](std::size_t score, std::size_t system, std::size_t unit, std::size_t place) {
+      CsvTable::Row row{values.samples->systems[system], values.samples->units[unit], scores[score],
+                        number(values.numbers[place]), reason_at(values, place)};
+      if (chances) {
+        const auto chance = values.chances.find(place);
+        const bool known = chance != values.chances.end();
+        row.push_back(known ? shortest(chance->second.p) : "");
+        row.emplace_back(known ? chance->second.method : "");
+      }
+      visit(row);
+    });
+  };
+  return table;
+}
+
+CsvTable table_of_aggregates(const Results& results) {
+  const bool groups = results.aggregates.groups.size() > 1;
+  CsvTable table{"results", {"system"}};
+  if (groups) table.columns.emplace_back("unit");
+  table.columns.insert(table.columns.end(), {"score", "value", "undefined", "units", "left_out", "low", "high"});
+  const std::vector<std::string> scores = texts_of(results.values.scores);
+  each_aggregate(results, [&](std::size_t group, std::size_t score, std::size_t system, const Aggregate& found) {
+    CsvTable::Row row{results.values.samples->systems[system]};
+    if (groups) row.push_back(results.aggregates.groups[group]);
+    row.insert(row.end(), {scores[score], number(found.value), found.undefined, std::to_string(found.units),
+                           std::to_string(found.left_out), number(found.low), number(found.high)});
+    table.rows.push_back(std::move(row));
+  });
+  return table;
+}
+
+/// The numbers that reasons have in cells: [1], [2] …
+class Reasons {
+ public:
+  explicit Reasons(block::Notes& notes) : notes_(notes) {}
+  std::string cell(const std::string& reason) {
+    const auto [found, fresh] = known_.emplace(reason, notes_.notes.size() + 1);
+    if (fresh) notes_.notes.push_back(reason);
+    return fmt::format("undefined [{}]", found->second);
+  }
+
+ private:
+  block::Notes& notes_;
+  std::map<std::string, std::size_t> known_;
 };
 
-std::string cell_text(const Record& record) {
-  std::string text = for_people(record.value);
-  if (record.has_interval()) text += " ± " + for_people((record.high - record.low) / 2);
-  if (record.p >= 0) text += fmt::format(" (p {}, {})", for_people(record.p), record.p_method);
+std::string chance_text(const Values& values, std::size_t place) {
+  const auto chance = values.chances.find(place);
+  if (chance == values.chances.end()) return {};
+  return fmt::format(" (p {}, {})", for_people(chance->second.p), chance->second.method);
+}
+
+block::Grid grid_of_values(const Values& values, Reasons& reasons) {
+  const Samples& samples = *values.samples;
+  block::Grid grid{.head = {"score", std::string(samples.unit.one)},
+                   .numbers_from = 2,
+                   .caption = "each " + std::string(samples.unit.one)};
+  grid.head.insert(grid.head.end(), samples.systems.begin(), samples.systems.end());
+  for (std::size_t score = 0; score < values.scores.size(); ++score) {
+    for (std::size_t unit = 0; unit < samples.units.size(); ++unit) {
+      const std::vector<bool> best = values.best(score, unit);
+      std::vector<block::Cell> row{values.scores[score].text(), samples.units[unit]};
+      for (std::size_t system = 0; system < samples.systems.size(); ++system) {
+        const std::size_t place = values.place(score, system, unit);
+        const double value = values.numbers[place];
+        grid.marks = grid.marks || best[system];
+        row.emplace_back(
+            std::isnan(value) ? reasons.cell(reason_at(values, place)) : for_people(value) + chance_text(values, place),
+            static_cast<bool>(best[system]));
+      }
+      grid.rows.push_back(std::move(row));
+    }
+  }
+  return grid;
+}
+
+std::string aggregate_text(const Results& results, std::size_t score, std::size_t system, const Aggregate& found) {
+  std::string text = for_people(found.value);
+  if (found.has_interval()) text += fmt::format(" [{}, {}]", for_people(found.low), for_people(found.high));
+  if (results.values.samples->units.size() == 1)
+    text += chance_text(results.values, results.values.place(score, system, 0));
   return text;
 }
 
-/// Systems as columns; scores, and units when there are any, as rows.
-block::Grid grid_of(const Results& results, block::Notes& notes) {
-  const bool units = std::any_of(results.records.begin(), results.records.end(),
-                                 [](const Record& record) { return record.unit != "all"; });
-  Places<std::string> systems;
-  Places<std::pair<std::string, std::string>> rows;
-  for (const Record& record : results.records) {
-    systems(record.system);
-    rows({record.score, record.unit});
-  }
-  block::Grid grid{.head = {"score"}, .numbers_from = units ? 2U : 1U, .marks = true, .caption = caption(results)};
-  if (units) grid.head.emplace_back("unit");
-  grid.head.insert(grid.head.end(), systems.names.begin(), systems.names.end());
-  for (const auto& [score, unit] : rows.names) {
-    grid.rows.emplace_back(grid.head.size(), block::Cell(""));
-    grid.rows.back()[0] = score;
-    if (units) grid.rows.back()[1] = unit;
-  }
-  Places<std::string> reasons;
-  for (const Record& record : results.records) {
-    block::Cell& cell = grid.rows[rows({record.score, record.unit})][systems(record.system) + grid.numbers_from];
-    if (record.undefined.empty()) {
-      cell = {cell_text(record), record.best && systems.names.size() > 1};
-    } else {
-      cell = {fmt::format("undefined [{}]", reasons(record.undefined) + 1)};
+block::Grid grid_of_aggregates(const Results& results, Reasons& reasons) {
+  const Samples& samples = *results.values.samples;
+  const bool groups = results.aggregates.groups.size() > 1;
+  block::Grid grid{.head = {"score"}, .numbers_from = groups ? 2U : 1U, .caption = caption(results)};
+  if (groups) grid.head.emplace_back(samples.unit.one);
+  grid.head.insert(grid.head.end(), samples.systems.begin(), samples.systems.end());
+  for (std::size_t score = 0; score < results.values.scores.size(); ++score) {
+    for (std::size_t group = 0; group < results.aggregates.groups.size(); ++group) {
+      std::vector<block::Cell> row{results.values.scores[score].text()};
+      if (groups) row.emplace_back(results.aggregates.groups[group]);
+      for (std::size_t system = 0; system < samples.systems.size(); ++system) {
+        const Aggregate& found = results.aggregates.at(group, score, system);
+        grid.marks = grid.marks || found.best;
+        row.emplace_back(
+            found.undefined.empty() ? aggregate_text(results, score, system, found) : reasons.cell(found.undefined),
+            found.best);
+      }
+      grid.rows.push_back(std::move(row));
     }
   }
-  notes.notes = std::move(reasons.names);
   return grid;
 }
 
@@ -169,11 +294,17 @@ block::Grid grid_of(const Results& results, block::Notes& notes) {
 Document document_of(const Results& results) {
   Document document;
   document.records = records_of(results);
-  document.tables.push_back(table_of(results));
-  block::Notes notes;
-  document.add(grid_of(results, notes));
-  document.add(std::move(notes));
-  for (const std::string& note : results.notes) document.add(block::Paragraph{note});
+  const bool values = results.each || !results.values.chances.empty();
+  document.tables.push_back(values ? table_of_values(results.values) : table_of_aggregates(results));
+  document.for_people = [&results](Document& shown) {
+    block::Notes notes;
+    Reasons reasons(notes);
+    const bool several = results.aggregates.groups.size() == 1 && results.values.samples->units.size() > 1;
+    if (results.each && several) shown.add(grid_of_values(results.values, reasons));
+    shown.add(grid_of_aggregates(results, reasons));
+    shown.add(std::move(notes));
+    for (const std::string& note : results.notes) shown.add(block::Paragraph{note});
+  };
   return document;
 }
 

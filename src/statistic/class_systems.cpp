@@ -8,6 +8,7 @@
 #include <set>
 
 #include "etalon/error.hpp"
+#include "etalon/fingerprint.hpp"
 #include "etalon/text.hpp"
 #include "read/encoder.hpp"
 #include "read/lines.hpp"
@@ -25,6 +26,7 @@ struct Answer {
   std::vector<std::uint32_t> classes{};
   std::vector<double> numbers{};
   TextInterner objects{};
+  std::uint64_t fingerprint = 0;  ///< of the objects and their classes, whatever the order; 0 without names
 };
 
 class Reader {
@@ -81,11 +83,14 @@ class Reader {
   }
 
   void add(std::string name, std::string query_class, std::span<const std::uint32_t> classes,
-           std::span<const std::uint32_t> group_start) {
+           std::span<const std::uint32_t> group_start, std::uint64_t objects = 0) {
     const std::vector<double> distances = distances_.to(query_class);
+    std::uint64_t of_classes = 0;  // whatever the order
+    for (const std::uint32_t of_object : classes) of_classes += fingerprint(std::uint64_t{of_object});
     system_.queries.push_back(
         {std::move(name), std::move(query_class),
-         std::make_shared<const ClassRankingData>(class_ranking_data(classes, distances, group_start))});
+         std::make_shared<const ClassRankingData>(class_ranking_data(classes, distances, group_start)), of_classes,
+         objects});
   }
 
   [[nodiscard]] bool wanted(const std::string& name) const {
@@ -145,9 +150,11 @@ class Reader {
     const auto rank = place("rank");
     const auto score = place("score");
     if (rank && score) source_.fail(1, "there is a column rank and a column score; leave one of them out");
-    if (place("query_class") && !place("query")) source_.fail(1, "there is a column query_class and no column query");
-    return {*place("class"), place("query"),      place("query_class"),
-            place("object"), rank ? rank : score, score.has_value()};
+    const auto query = place(files_.units);
+    if (!query && files_.units != ClassRankingFiles{}.units)
+      source_.fail(1, "there is no column '" + files_.units + "'; the columns are " + join(names, ", "));
+    if (place("query_class") && !query) source_.fail(1, "there is a column query_class and no column query");
+    return {*place("class"), query, place("query_class"), place("object"), rank ? rank : score, score.has_value()};
   }
 
   /// A query without a class of its own is a class; a file without queries has the one that the user names.
@@ -171,6 +178,12 @@ class Reader {
                              (at.query ? " for query '" + answer.name + "'" : ""));
     }
     answer.classes.push_back(code(fields[at.of_class], line));
+    if (at.object) {
+      Fingerprint object;
+      object.add(fields[*at.object]);
+      object.add(std::uint64_t{answer.classes.back()});
+      answer.fingerprint += object.value();
+    }
     if (at.number) answer.numbers.push_back(read_score(source_, line, fields[*at.number]));
   }
 
@@ -186,20 +199,20 @@ class Reader {
     for (const Answer& answer : answers) {
       if (!wanted(answer.name)) continue;
       system_.objects = std::max<std::uint64_t>(system_.objects, answer.classes.size());
-      add_ranked(answer.name, answer.query_class, answer.classes, answer.numbers, at.higher_first);
+      add_ranked(answer.name, answer.query_class, answer.classes, answer.numbers, at.higher_first, answer.fingerprint);
     }
     if (at.query) check_wanted();
   }
 
   /// Objects in the order of their numbers, or as they are when there are none.
   void add_ranked(const std::string& name, const std::string& query_class, std::span<const std::uint32_t> classes,
-                  std::span<const double> numbers, bool higher_first) {
-    if (numbers.empty()) return add(name, query_class, classes, {});
+                  std::span<const double> numbers, bool higher_first, std::uint64_t objects = 0) {
+    if (numbers.empty()) return add(name, query_class, classes, {}, objects);
     const RankedPlaces places = rank_places(numbers, higher_first);
     std::vector<std::uint32_t> ordered;
     ordered.reserve(classes.size());
     for (const std::uint32_t i : places.order) ordered.push_back(classes[i]);
-    add(name, query_class, ordered, places.group_start);
+    add(name, query_class, ordered, places.group_start, objects);
   }
 
   void read_scores(const std::vector<std::string>& columns) {

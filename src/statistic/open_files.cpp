@@ -42,7 +42,8 @@ bool OpenFiles::is_table(const LabelFiles& files) {
 }
 
 bool OpenFiles::are_lists(const LabelFiles& files) {
-  if (!files.truth.empty() || !files.predictions.empty() || !files.weights.empty()) return false;
+  if (!files.truth.empty() || !files.predictions.empty() || !files.weights.empty() || !files.units.empty())
+    return false;
   if (files.format != Format::automatic && files.format != Format::list) return false;
   for (std::size_t i = 0; i < sources_.size(); ++i) {
     const Source first = head(i);
@@ -54,17 +55,15 @@ bool OpenFiles::are_lists(const LabelFiles& files) {
   return true;
 }
 
-bool OpenFiles::countable(const LabelFiles& files) {
-  if (!files.units.empty()) return false;
-  return sources_.size() == 1 ? is_table(files) : are_lists(files);
-}
+bool OpenFiles::countable(const LabelFiles& files) { return sources_.size() == 1 ? is_table(files) : are_lists(files); }
 
 CountedSystems OpenFiles::count(const LabelFiles& files) {
   const IntakeOptions options{.threads = files.threads};
   if (sources_.size() == 1) {
     const ColumnRoles roles{.truth = files.truth.empty() ? "truth" : files.truth,
                             .predictions = files.predictions,
-                            .weights = files.weights};
+                            .weights = files.weights,
+                            .units = files.units};
     return count_columns(*sources_[0], roles, options);
   }
   std::vector<ByteSource*> sources;

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <numeric>
+#include <tuple>
 
 #include "etalon/error.hpp"
+#include "etalon/fingerprint.hpp"
 #include "etalon/rankings.hpp"
 #include "etalon/text.hpp"
 #include "read/encoder.hpp"
@@ -88,6 +90,7 @@ class Pairing {
     note(predicted, 1);
     std::vector<double> values[2];
     std::vector<std::uint8_t> absent[2];
+    std::uint64_t items = 0;  // whatever their order
     for (const std::uint32_t item : listed_) {
       const bool in_target = stamp_[0][item] == number_;
       const bool in_prediction = stamp_[1][item] == number_;
@@ -101,6 +104,7 @@ class Pairing {
                                " ranks; --missing last ranks it behind all others, --missing common leaves it out");
         }
       }
+      items += fingerprint(std::uint64_t{item});
       for (int side = 0; side < 2; ++side) {
         const bool known = side == 0 ? in_target : in_prediction;
         values[side].push_back(known ? rank_[side][item] : 0);
@@ -111,6 +115,7 @@ class Pairing {
     unit.data = std::make_shared<const OrderData>(
         order_data({values[0], OrderValues::ranks, absent[0]}, {values[1], OrderValues::ranks, absent[1]}));
     unit.pairs = unit.data->pairs;
+    unit.items = items;
     return unit;
   }
 
@@ -253,6 +258,33 @@ std::vector<OrderSystem> read_partial_orders(const OrderFiles& files, const std:
   return systems;
 }
 
+/// An option without effect is an error: which of them the format makes use of.
+void refuse_unused(const OrderFiles& files, Format format, const Source& source) {
+  const bool table = format == Format::table;
+  const bool preferences = format == Format::preferences;
+  const bool rankings = !table && !preferences;
+  const std::tuple<const char*, bool, bool> options[] = {
+      {"--target", !files.target.empty(), !preferences},
+      {"--predicted", !files.predictions.empty(), !preferences},
+      {"--items", !files.items.empty(), table},
+      {"--units", !files.units.empty(), table},
+      {"--values", !files.values.empty(), table},
+      {"--target-values", !files.target_values.empty(), table},
+      {"--missing", files.missing != MissingItems::refuse, !preferences},
+      {"--consensus", files.consensus, rankings},
+      {"--letters", files.letters, rankings && format != Format::preflib},
+      {"--closure", files.closure, preferences}};
+  std::vector<std::string> unused;
+  for (const auto& [name, given, used] : options) {
+    if (given && !used) unused.emplace_back(name);
+  }
+  if (unused.empty()) return;
+  usage(join(unused, ", ") + (unused.size() == 1 ? " has" : " have") + " no effect: " + source.name + " is read as " +
+        (table         ? "a table of numbers"
+         : preferences ? "preferences"
+                       : "rankings"));
+}
+
 /// A table has a delimiter in its first line and no sign of a ranking there.
 Format sniff(const OrderFiles& files, const Source& source) {
   if (is_preflib(source)) return Format::preflib;
@@ -309,8 +341,9 @@ std::vector<OrderSystem> read_order_systems(const OrderFiles& files) {
   if (std::count(files.paths.begin(), files.paths.end(), "-") > 1) usage("the standard input can be read once only");
   std::vector<Source> sources;
   for (const std::string& path : files.paths) sources.push_back(read_source(path));
-  if (files.format == Format::preferences) return read_partial_orders(files, sources);
   const Format format = files.format == Format::automatic ? sniff(files, sources[0]) : files.format;
+  refuse_unused(files, format, sources[0]);
+  if (format == Format::preferences) return read_partial_orders(files, sources);
   return format == Format::table ? read_order_tables(files, std::move(sources)) : read_rankings(files, sources);
 }
 

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "etalon/error.hpp"
+#include "etalon/fingerprint.hpp"
 #include "etalon/text.hpp"
 #include "read/encoder.hpp"
 #include "read/lines.hpp"
@@ -94,12 +95,12 @@ std::vector<OrderSystem> read_one_table(const OrderFiles& files, const Source& s
     source.fail("there is no column '" + target +
                 "' for the target; name it with --target: " + join(table.columns(), ", "));
   std::optional<CodedLabels> sets;
-  if (!files.sets.empty()) sets = table.labels({&files.sets, 1}).front();
+  if (!files.units.empty()) sets = table.labels({&files.units, 1}).front();
   if (!items.empty()) refuse_twice(source, table.labels({&items, 1}).front(), sets ? &*sets : nullptr);
   std::vector<std::string> predictions = files.predictions;
   if (predictions.empty()) {
     for (const std::string& column : numeric_columns(source, table)) {
-      if (column != target && column != items && column != files.sets) predictions.push_back(column);
+      if (column != target && column != items && column != files.units) predictions.push_back(column);
     }
   }
   if (predictions.empty()) source.fail("there is no column of numbers beside the target");
@@ -168,6 +169,7 @@ OrderUnit join_items(const ItemNumbers& target, OrderValues target_are, const It
     }
   }
   std::size_t kept = 0;
+  std::uint64_t items = 0;  // whatever their order
   for (std::size_t i = 0; i < all; ++i) {
     if (absent[0][i] + absent[1][i] > 0) {
       if (missing == MissingItems::refuse) {
@@ -178,6 +180,7 @@ OrderUnit join_items(const ItemNumbers& target, OrderValues target_are, const It
       }
       if (missing == MissingItems::common) continue;
     }
+    items += fingerprint(std::string_view(names.keys()[i]));
     for (int side = 0; side < 2; ++side) {
       values[side][kept] = values[side][i];
       absent[side][kept] = absent[side][i];
@@ -188,17 +191,18 @@ OrderUnit join_items(const ItemNumbers& target, OrderValues target_are, const It
     values[side].resize(kept);
     absent[side].resize(kept);
   }
-  return unit_of("all", {values[0], target_are, absent[0]}, {values[1], are, absent[1]});
+  OrderUnit unit = unit_of("all", {values[0], target_are, absent[0]}, {values[1], are, absent[1]});
+  unit.items = items;
+  return unit;
 }
 
 }  // namespace
 
 std::vector<OrderSystem> read_order_tables(const OrderFiles& files, std::vector<Source> sources) {
-  if (files.consensus) usage("--consensus is for rankings, not for tables of numbers");
   const OrderValues are = meaning(files.values);
   const OrderValues target_are = files.target_values.empty() ? are : meaning(files.target_values);
   if (sources.size() == 1) return read_one_table(files, sources[0], target_are, are);
-  if (!files.sets.empty()) usage("item sets are a column of one table that holds target and predictions");
+  if (!files.units.empty()) usage("item sets are a column of one table that holds target and predictions");
   const ItemNumbers target = read_item_numbers(std::move(sources[0]), files, files.target, target_are);
   const std::vector<std::string> names = system_names(std::span(files.paths).subspan(1));
   std::vector<OrderSystem> systems;

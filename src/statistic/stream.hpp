@@ -13,7 +13,7 @@ namespace etalon {
 /// Arrays in plain files, and nothing asked for that needs them whole.
 inline bool streamed(const LabelFiles& files) {
   return files.format == LabelFiles::Format::automatic && files.paths.size() > 1 && files.weights.empty() &&
-         files.truth.empty() && files.predictions.empty() &&
+         files.units.empty() && files.truth.empty() && files.predictions.empty() &&
          std::all_of(files.paths.begin(), files.paths.end(), NpyFile::plain);
 }
 

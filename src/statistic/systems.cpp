@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
-#include "etalon/units.hpp"
 #include "read/lines.hpp"
 #include "statistic/counted.hpp"
 #include "statistic/open_files.hpp"
@@ -30,7 +30,8 @@ template <class Table>
 struct Named {
   std::string name;
   Table table;
-  std::string unit{};  ///< the data set, when there are several
+  std::string unit{};                  ///< the data set or the value of the units' column, when there are several
+  std::vector<std::string> classes{};  ///< that there are, whether the unit has them or not
 };
 
 Confusion make_table(std::vector<std::string> labels, std::vector<CountTable::Cell> cells, const Confusion*) {
@@ -111,24 +112,81 @@ Table tabulate_named(const CodedLabels& truth, const std::string& truth_name, co
   }
 }
 
+/// A column cut up by another one, which tells units apart.
+class UnitColumn {
+ public:
+  UnitColumn(const etalon::Table& table, const std::string& column) : units_(table.labels({&column, 1}).front()) {
+    members_.resize(units_.labels.size());
+    for (std::size_t i = 0; i < units_.codes.size(); ++i) members_[units_.codes[i]].push_back(i);
+  }
+  [[nodiscard]] const std::vector<std::string>& units() const { return units_.labels; }
+  [[nodiscard]] CodedLabels part(const CodedLabels& column, std::size_t unit) const {
+    CodedLabels part = column;
+    part.codes = {};
+    for (const std::size_t i : members_[unit]) part.codes.push_back(column.codes[i]);
+    return part;
+  }
+  [[nodiscard]] std::vector<double> part(const std::vector<double>& weights, std::size_t unit) const {
+    std::vector<double> part;
+    for (const std::size_t i : members_[unit]) {
+      if (!weights.empty()) part.push_back(weights[i]);
+    }
+    return part;
+  }
+  /// Throws when there is another number of labels than units.
+  void check(const CodedLabels& column, const std::string& name) const {
+    if (column.codes.size() != units_.codes.size())
+      unequal(units_.name, units_.codes.size(), name, column.codes.size());
+  }
+
+ private:
+  CodedLabels units_;
+  std::vector<std::vector<std::size_t>> members_;
+};
+
+/// The truth and what stands beside it.
+struct TruthColumns {
+  CodedLabels labels;
+  std::string name;
+  std::vector<double> weights{};
+  std::optional<UnitColumn> units{};
+};
+
+/// One system: on the whole, or on each unit.
+template <class Table>
+void add_system(std::vector<Named<Table>>& systems, const std::string& name, const TruthColumns& truth,
+                const CodedLabels& prediction, const std::string& prediction_name, unsigned threads) {
+  Table whole = tabulate_named<Table>(truth.labels, truth.name, prediction, prediction_name, truth.weights, threads);
+  if (!truth.units) {
+    systems.push_back({name, std::move(whole)});
+    return;
+  }
+  for (std::size_t unit = 0; unit < truth.units->units().size(); ++unit) {
+    const std::vector<double> weights = truth.units->part(truth.weights, unit);
+    systems.push_back({name,
+                       tabulate_named<Table>(truth.units->part(truth.labels, unit), truth.name,
+                                             truth.units->part(prediction, unit), prediction_name, weights, threads),
+                       truth.units->units()[unit], whole.rows()});
+  }
+}
+
 template <class Table>
 std::vector<Named<Table>> from_one_table(const Source& source, const LabelFiles& files) {
   const etalon::Table table(source);
   const std::string truth = files.truth.empty() ? "truth" : files.truth;
   std::vector<std::string> wanted{truth};
   for (const std::string& column : files.predictions.empty() ? table.columns() : files.predictions) {
-    if (files.predictions.empty() && (column == truth || column == files.weights)) continue;
+    if (files.predictions.empty() && (column == truth || column == files.weights || column == files.units)) continue;
     wanted.push_back(column);
   }
   const std::vector<CodedLabels> columns = table.labels(wanted);
   if (columns.size() < 2) source.fail("there is no column beside the truth");
-  std::vector<double> weights;
-  if (!files.weights.empty()) weights = table.numbers(files.weights);
+  TruthColumns beside{columns[0], truth};
+  if (!files.weights.empty()) beside.weights = table.numbers(files.weights);
+  if (!files.units.empty()) beside.units.emplace(table, files.units);
   std::vector<Named<Table>> systems;
-  for (std::size_t i = 1; i < columns.size(); ++i) {
-    systems.push_back({columns[i].name,
-                       tabulate_named<Table>(columns[0], truth, columns[i], columns[i].name, weights, files.threads)});
-  }
+  for (std::size_t i = 1; i < columns.size(); ++i)
+    add_system(systems, columns[i].name, beside, columns[i], columns[i].name, files.threads);
   return systems;
 }
 
@@ -166,7 +224,7 @@ std::vector<Named<Table>> from_data_sets(const std::vector<Source>& sources, con
                         " has; every data set needs every system (or name those wanted with --prediction)");
     }
     for (Named<Table>& system : of_one) {
-      system.unit = units[i];
+      system.unit = system.unit.empty() ? units[i] : units[i] + ":" + system.unit;
       systems.push_back(std::move(system));
     }
   }
@@ -175,9 +233,9 @@ std::vector<Named<Table>> from_data_sets(const std::vector<Source>& sources, con
 
 template <class Table>
 std::vector<Named<Table>> from_several(const std::vector<Source>& sources, const LabelFiles& files) {
-  const CodedLabels truth = read_columns(sources[0], files, true).front();
-  std::vector<double> weights;
-  if (!files.weights.empty()) weights = etalon::Table(sources[0]).numbers(files.weights);
+  TruthColumns truth{read_columns(sources[0], files, true).front(), sources[0].name};
+  if (!files.weights.empty()) truth.weights = etalon::Table(sources[0]).numbers(files.weights);
+  if (!files.units.empty()) truth.units.emplace(etalon::Table(sources[0]), files.units);
   const std::vector<std::string> names = predictor_names(files);
   std::vector<Named<Table>> systems;
   for (std::size_t i = 1; i < sources.size(); ++i) {
@@ -185,8 +243,7 @@ std::vector<Named<Table>> from_several(const std::vector<Source>& sources, const
     for (const CodedLabels& column : columns) {
       std::string name = names[i - 1];
       if (columns.size() > 1) name = sources.size() > 2 ? name + ":" + column.name : column.name;
-      systems.push_back(
-          {name, tabulate_named<Table>(truth, sources[0].name, column, sources[i].name, weights, files.threads)});
+      add_system(systems, name, truth, column, sources[i].name, files.threads);
     }
   }
   return systems;
@@ -204,6 +261,16 @@ std::vector<Named<Table>> from_pairs(const std::vector<Source>& sources, const L
                                                            files.threads)});
   }
   return systems;
+}
+
+/// An option that names a column has no effect on a file that has none to name.
+void refuse_columns(const LabelFiles& files, const Source& source, const std::string& what) {
+  std::vector<std::string> given;
+  if (!files.truth.empty()) given.emplace_back("truth");
+  if (!files.predictions.empty()) given.emplace_back("prediction");
+  if (!files.weights.empty()) given.emplace_back("weights");
+  if (!files.units.empty()) given.emplace_back("units");
+  if (!given.empty()) usage(source.name + " " + what + ": naming a column for " + join(given, ", ") + " has no effect");
 }
 
 void check_standard_input(const LabelFiles& files) {
@@ -230,8 +297,15 @@ template <class Table>
 std::vector<Named<Table>> count_named(const LabelFiles& files, OpenFiles& opened) {
   CountedSystems counted = opened.count(files);
   std::vector<Named<Table>> systems;
-  for (std::size_t i = 0; i < counted.systems.size(); ++i)
-    systems.push_back({counted.systems[i].name, take_table<Table>(counted, i, 0)});
+  for (std::size_t i = 0; i < counted.systems.size(); ++i) {
+    Table whole;
+    const std::size_t begin = systems.size();
+    for (std::size_t unit = 0; unit < counted.units.size(); ++unit) {
+      systems.push_back({counted.systems[i].name, take_table<Table>(counted, i, unit), counted.units[unit]});
+      if (counted.units.size() > 1) whole += systems.back().table;
+    }
+    for (std::size_t j = begin; j < systems.size(); ++j) systems[j].classes = whole.rows();
+  }
   return systems;
 }
 
@@ -245,6 +319,7 @@ std::vector<Named<Table>> read_named(const LabelFiles& files, const std::vector<
   std::vector<Named<Table>> systems;
   if (format == Format::counts) usage(sources[0].name + " has two-by-two tables of labels: take etalon labels");
   if (format == Format::matrix || format == Format::triples) {
+    refuse_columns(files, sources[0], "is a table of counts");
     const std::vector<std::string> names = system_names(files.paths);
     for (std::size_t i = 0; i < sources.size(); ++i) {
       systems.push_back({names[i], format == Format::matrix ? read_matrix<Table>(sources[i])
@@ -253,6 +328,7 @@ std::vector<Named<Table>> read_named(const LabelFiles& files, const std::vector<
   } else if (format == Format::pairs) {
     if (sources.size() < 2)
       usage("only " + sources[0].name + " was given; the predictions are needed as further files");
+    refuse_columns(files, sources[0], "is read as an object and its label a line");
     systems = from_pairs<Table>(sources, files);
   } else if (sources.size() == 1) {
     if (format != Format::table && files.truth.empty() && files.predictions.empty()) {
@@ -267,6 +343,11 @@ std::vector<Named<Table>> read_named(const LabelFiles& files, const std::vector<
         are_data_sets(sources, files) ? from_data_sets<Table>(sources, files) : from_several<Table>(sources, files);
   }
   return systems;
+}
+
+void add_systems(std::vector<System>& systems, std::vector<Named<Confusion>> named) {
+  for (auto& [name, table, unit, classes] : named)
+    systems.push_back({name, std::move(table), unit.empty() ? "all" : unit, std::move(classes)});
 }
 
 }  // namespace
@@ -287,22 +368,19 @@ std::vector<System> read_systems(const LabelFiles& files) {
   OpenFiles opened = open_files(files);
   std::vector<System> systems;
   if (opened.countable(files)) {
-    for (auto& [name, table, unit] : count_named<Confusion>(files, opened)) systems.push_back({name, std::move(table)});
+    add_systems(systems, count_named<Confusion>(files, opened));
     return systems;
   }
   const std::vector<Source> sources = opened.whole();
   if (format_of(files, sources) == Format::counts) {
-    std::vector<SystemCounts> counts = read_system_counts(sources);
-    keep_units(counts, files.units);
-    return systems_of(counts);
+    refuse_columns(files, sources[0], "has the columns system, unit and four counts");
+    return systems_of(read_system_counts(sources));
   }
-  if (!files.units.empty()) usage("units are chosen in tables of counts by system and unit");
-  for (auto& [name, table, unit] : read_named<Confusion>(files, sources))
-    systems.push_back({name, std::move(table), unit.empty() ? "all" : unit});
+  add_systems(systems, read_named<Confusion>(files, sources));
   return systems;
 }
 
-std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& files, const std::string& noise) {
+std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& files, const Noise& noise) {
   std::vector<std::string> references;
   for (std::string_view rest = files.truth; !rest.empty();) {
     const std::size_t comma = std::min(rest.find(','), rest.size());
@@ -319,15 +397,20 @@ std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& files, const s
   for (const std::string& reference : references) {
     LabelFiles one = files;
     one.truth = reference;
-    for (auto& [name, table, unit] : arrays    ? stream_named<Contingency>(one)
-                                     : counted ? count_named<Contingency>(one, opened)
-                                               : read_named<Contingency>(one, sources)) {
-      if (references.size() > 1 && std::find(references.begin(), references.end(), name) != references.end()) continue;
-      if (!noise.empty()) table = table.without(noise, noise);
-      if (table.cells().empty())
-        throw Error(ErrorKind::input, name + ": there is no object" + (noise.empty() ? "" : " that is not noise"));
-      const std::string of = unit.empty() ? reference : references.size() > 1 ? unit + ":" + reference : unit;
-      systems.push_back({name, of, std::move(table)});
+    for (auto& named : arrays    ? stream_named<Contingency>(one)
+                       : counted ? count_named<Contingency>(one, opened)
+                                 : read_named<Contingency>(one, sources)) {
+      const bool several = references.size() > 1;
+      if (several && std::find(references.begin(), references.end(), named.name) != references.end()) continue;
+      if (!noise.label.empty())
+        named.table = noise.singletons ? named.table.with_singletons(noise.label, noise.label)
+                                       : named.table.without(noise.label, noise.label);
+      if (named.table.cells().empty())
+        throw Error(ErrorKind::input,
+                    named.name + ": there is no object" + (noise.label.empty() ? "" : " that is not noise"));
+      std::string unit = named.unit.empty() ? "all" : named.unit;
+      if (several) unit = named.unit.empty() ? reference : named.unit + ":" + reference;
+      systems.push_back({named.name, std::move(named.table), std::move(unit), !several});
     }
   }
   return systems;

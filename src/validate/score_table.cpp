@@ -87,13 +87,6 @@ std::vector<ScoreEntry> read_score_table(const Source& source, const std::vector
   return entries;
 }
 
-std::vector<ScoreEntry> entries_of(const Results& results) {
-  std::vector<ScoreEntry> entries;
-  for (const Record& record : results.records)
-    entries.push_back({record.system, record.unit, record.score, record.undefined.empty() ? record.value : kNone});
-  return entries;
-}
-
 ScoreTable score_table_of(std::vector<ScoreEntry> entries, const DisagreementOptions& options) {
   if (!(options.tolerance >= 0) || std::isinf(options.tolerance))
     throw Error(ErrorKind::usage, "the tolerance of ties is a number that is not negative");

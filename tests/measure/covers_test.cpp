@@ -1,6 +1,7 @@
 // Overlapping clusters: against naive measures, by hand, and as the measures of partitions that they are when flat.
 #include <gtest/gtest.h>
 
+#include "etalon/cluster_samples.hpp"
 #include "etalon/contingency.hpp"
 #include "etalon/error.hpp"
 #include "etalon/results.hpp"
@@ -141,9 +142,9 @@ TEST(Covers, TakeTheirOwnMeasuresOnly) {
   const CoverSystem system{"x", count_covers(cover_of({{0, 1}}), cover_of({{1, 2}}))};
   for (const char* wrong : {"nmi", "ari", "matched(accuracy)"}) {
     const Score other = score(wrong);
-    EXPECT_THROW(measure_covers({&system, 1}, {&other, 1}), Error) << wrong;
+    EXPECT_THROW(results_of(cover_samples({system}), {&other, 1}), Error) << wrong;
   }
-  EXPECT_EQ(measure_covers({&system, 1}, {}).records.size(), 3U);
+  EXPECT_EQ(results_of(cover_samples({system})).aggregates.all.size(), 3U);
 }
 
 TEST(Covers, AreReadFromLinesOfMembersAndFromPairs) {

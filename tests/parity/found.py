@@ -54,14 +54,14 @@ def place(system, unit=None):
     return str(system) if unit in (None, "", "all") else f"{system} / {unit}"
 
 
-def values_of_record(record):
-    """Keys and values of an object with a system, a score and a value."""
-    where = place(record["system"], record.get("unit"))
+def values_of_record(record, several):
+    """Keys and values of an object with a system, a score and a value. What the only unit has, the system has."""
     value = record["value"]
-    yield (where, record["score"]), UNDEFINED if value is None else number_of(value)
-    for name, end in ends(record).items():
-        if isinstance(end, (int, float)):
-            yield (where, record["score"] + name), number_of(end)
+    for where in {place(record["system"], record.get("unit")), *([] if several else [place(record["system"])])}:
+        yield (where, record["score"]), UNDEFINED if value is None else number_of(value)
+        for name, end in ends(record).items():
+            if isinstance(end, (int, float)):
+                yield (where, record["score"] + name), number_of(end)
 
 
 def records(tree):
@@ -78,8 +78,10 @@ def records(tree):
 def values_of(tree):
     """Place to score to value; what is said twice must be the same."""
     values = {}
-    for record in records(tree):
-        for (where, score), value in values_of_record(record):
+    found = list(records(tree))
+    several = len({record["unit"] for record in found if "unit" in record}) > 1
+    for record in found:
+        for (where, score), value in values_of_record(record, several):
             known = values.setdefault(where, {}).setdefault(score, value)
             if repr(known) != repr(value):
                 values[where][score] = f"both {known!r} and {value!r}"

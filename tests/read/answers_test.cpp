@@ -3,6 +3,7 @@
 
 #include <cstdio>
 
+#include "etalon/answer_samples.hpp"
 #include "etalon/error.hpp"
 #include "etalon/results.hpp"
 #include "temporary_files.hpp"
@@ -87,17 +88,19 @@ TEST_F(AnswerFiles, AreComparedQueryByQuery) {
   EXPECT_EQ(systems[0].queries[0].data->common, 1U);
   EXPECT_EQ(systems[0].queries[1].data->common, 2U);
   const Score scores[] = {parse_score("jaccard", Domain::answers), parse_score("tague_r", Domain::answers)};
-  const Results mean = measure_answers(systems, scores);
-  EXPECT_DOUBLE_EQ(mean.records[0].value, (1.0 / 3 + 1) / 2);
-  EXPECT_TRUE(mean.records[0].best && mean.records[1].best);
-  EXPECT_EQ(mean.records[2].undefined, "query 'q1': a document of the answer is not in the reference");
-  const Results each = measure_answers(systems, scores, {Undefined::skip, false, true});
-  EXPECT_EQ(each.records[0].unit, "q1");
-  EXPECT_DOUBLE_EQ(each.records[0].value, 1.0 / 3);
-  EXPECT_EQ(each.records.back().unit, "all");
-  EXPECT_DOUBLE_EQ(each.records.back().value, 1);
-  EXPECT_THROW(measure_answers(systems, scores, {Undefined::report, true, false}), Error);
-  EXPECT_EQ(measure_answers(systems, scores, {Undefined::zero, false, false}).records[2].value, 0.5);
+  const auto results = [&](const MeasureOptions& how) { return results_of(answer_samples(systems), scores, {how}); };
+  const std::vector<Aggregate> mean = results({}).aggregates.all;
+  EXPECT_DOUBLE_EQ(mean[0].value, (1.0 / 3 + 1) / 2);
+  EXPECT_TRUE(mean[0].best && mean[1].best);
+  EXPECT_NE(mean[2].undefined.find("1 of 2 queries have no value ('q1': a document of the answer is not in the "),
+            std::string::npos);
+  const Results each = results({.undefined = Undefined::skip});
+  EXPECT_EQ(each.values.samples->units, (std::vector<std::string>{"q1", "q2"}));
+  EXPECT_DOUBLE_EQ(each.values.number(0, 0, 0), 1.0 / 3);
+  EXPECT_DOUBLE_EQ(each.aggregates.at(0, 1, 1).value, 1);
+  EXPECT_EQ(each.aggregates.at(0, 1, 1).left_out, 1U);
+  EXPECT_THROW(results({.fail_when_undefined = true}), Error);
+  EXPECT_EQ(results({.undefined = Undefined::zero}).aggregates.all[2].value, 0.5);
 }
 
 TEST_F(AnswerFiles, MustHaveTheSameQueries) {

@@ -108,7 +108,7 @@ TEST_F(OrderFilesTest, Tables) {
   files.predictions = {"a", "b"};
   EXPECT_EQ(read_order_systems(files).size(), 2U);
   EXPECT_EQ(read_order_systems(files)[0].units[0].pairs.target_only, 1U);
-  files.sets = "set";
+  files.units = "set";
   EXPECT_EQ(read_order_systems(files)[1].units.size(), 2U);
   files.values = "ranks";
   expect_error([&] { read_order_systems(files); }, "t.csv:5: '0' in column 'target' is not a rank");

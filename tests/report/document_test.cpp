@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "etalon/error.hpp"
+#include "etalon/label_samples.hpp"
 #include "etalon/report.hpp"
 
 namespace etalon {
@@ -101,11 +102,11 @@ bool is_utf8(const std::string& text) {
 }
 
 Results results_named(const std::string& name) {
-  Results results{"labels", {{name, 10, 2}, {"other", 10, 2}}, {}};
-  results.records.push_back({.system = name, .unit = name, .score = "mcc", .value = 0.5, .best = true});
-  results.records.push_back(
-      {.system = "other", .unit = name, .score = "mcc", .undefined = "class '" + name + "': none"});
-  return results;
+  const auto system = [&](const std::string& called, std::uint64_t hits) {
+    return System{called, Confusion({name, name + "2"}, {{0, 0, hits}, {0, 1, 10 - hits}}), name};
+  };
+  const Score scores[] = {parse_score("accuracy"), parse_score("macro(recall)")};
+  return results_of(label_samples({system(name, 6), system("other", 5)}), scores, {{}, {}, true});
 }
 
 TEST(HostileNames, AreShownOnATerminalWithoutControlCharacters) {

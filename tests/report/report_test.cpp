@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "etalon/error.hpp"
+#include "etalon/label_samples.hpp"
 
 namespace etalon {
 namespace {
@@ -24,16 +25,16 @@ std::vector<Score> scores(std::vector<std::string> texts) {
   return list;
 }
 
-TEST(Results, JsonHasARecordForEachSystemUnitAndScore) {
+TEST(Results, JsonHasARecordForEachSystemAndScore) {
   const std::vector<System> systems{system("a \"quoted\"\tname", {5, 1, 2, 6}), system("b", {7, 0, 0, 0})};
   const auto json = nlohmann::json::parse(
-      render(measure_systems(systems, scores({"mcc", "f1"}), {.matrix = {.positive = "0"}}), OutputFormat::json));
+      render(results_of(label_samples(systems, {.positive = "0"}), scores({"mcc", "f1"})), OutputFormat::json));
   ASSERT_EQ(json["results"].size(), 4U);
   EXPECT_EQ(json["version"], version());
   EXPECT_EQ(json["inputs"][0]["objects"], 14);
   for (const auto& record : json["results"]) {
-    EXPECT_EQ(record.size(), 5U);
-    EXPECT_EQ(record["unit"], "all");
+    EXPECT_EQ(record.size(), 8U);
+    EXPECT_EQ(record["units"], record["undefined"].is_null() ? 1 : 0);
     EXPECT_EQ(record["value"].is_null(), !record["undefined"].is_null());
   }
   EXPECT_EQ(json["results"][0]["system"], "a \"quoted\"\tname");
@@ -42,63 +43,67 @@ TEST(Results, JsonHasARecordForEachSystemUnitAndScore) {
 
 TEST(Results, NumbersReadBackTheSame) {
   const std::vector<System> systems{system("a", {5, 1, 2, 6})};
-  const Results results = measure_systems(systems, scores({"mcc"}));
+  const Results results = results_of(label_samples(systems), scores({"mcc"}));
   const auto json = nlohmann::json::parse(render(results, OutputFormat::json));
-  EXPECT_EQ(json["results"][0]["value"].get<double>(), results.records[0].value);
+  EXPECT_EQ(json["results"][0]["value"].get<double>(), results.aggregates.all[0].value);
 }
 
 TEST(Results, TheBestGoesByDirectionAndTiesAreExact) {
   // Two of six in two ways; in the second row the lower value is the better one.
   const std::vector<System> systems{system("a", {1, 2, 2, 1}), system("b", {2, 1, 3, 0}), system("c", {0, 3, 2, 1})};
-  const Results results = measure_systems(systems, scores({"accuracy", "error_rate", "prevalence"}));
+  const Results results = results_of(label_samples(systems), scores({"accuracy", "error_rate", "prevalence"}));
   std::vector<bool> best;
-  for (const Record& record : results.records) best.push_back(record.best);
+  for (const Aggregate& found : results.aggregates.all) best.push_back(found.best);
   EXPECT_EQ(best, (std::vector<bool>{true, true, false, true, true, false, false, false, false}));
 }
 
 TEST(Results, TheBestIsOneOfItsUnit) {
-  // In any order: a is better on u, b on v, and on w there is nobody else.
+  // In any order: a is better on u, b on v, and on w there is nobody else to be better than.
   std::vector<System> systems{system("a", {3, 1, 1, 3}), system("b", {4, 0, 0, 4}), system("b", {2, 2, 2, 2}),
                               system("a", {2, 2, 1, 3}), system("c", {0, 1, 1, 0})};
   const char* units[] = {"u", "v", "u", "v", "w"};
   for (std::size_t i = 0; i < systems.size(); ++i) systems[i].unit = units[i];
-  const Results results = measure_systems(systems, scores({"accuracy"}));
+  const Results results = results_of(label_samples(systems), scores({"accuracy"}), {{}, {}, true});
   std::vector<std::string> best;
-  for (const Record& record : results.records) {
-    if (record.best) best.push_back(record.unit + record.system);
+  for (std::size_t unit = 0; unit < 3; ++unit) {
+    for (std::size_t i = 0; i < 3; ++i) {
+      if (results.values.best(0, unit)[i])
+        best.push_back(results.values.samples->units[unit] + results.values.samples->systems[i]);
+    }
   }
-  EXPECT_EQ(best, (std::vector<std::string>{"ua", "vb", "wc"}));
-  EXPECT_NE(render(results, OutputFormat::table).find("2 classes, 3 units, 3 systems; * best"), std::string::npos);
+  EXPECT_EQ(best, (std::vector<std::string>{"ua", "vb"}));
+  EXPECT_NE(render(results, OutputFormat::table).find("2 classes, mean over 3 units, 3 systems"), std::string::npos);
   const auto json = nlohmann::json::parse(render(results, OutputFormat::json));
-  EXPECT_EQ(json["inputs"][3]["unit"], "v");
+  EXPECT_EQ(json["values"].size(), 9U);
+  EXPECT_EQ(json["values"][1]["unit"], "v");
 }
 
 TEST(Results, AHugeNearTieIsDecidedExactly) {
   // Error rates 2/(n+3) and 1/(n+3), and so accuracies that are the same double at n = 4e16.
   const std::uint64_t n = 40000000000000000;
   const std::vector<System> systems{system("a", {n - 2, 2, 0, 3}), system("b", {n - 1, 1, 0, 3})};
-  const Results results = measure_systems(systems, scores({"accuracy"}));
-  EXPECT_EQ(results.records[0].value, results.records[1].value);
-  EXPECT_FALSE(results.records[0].best);
-  EXPECT_TRUE(results.records[1].best);
+  const Results results = results_of(label_samples(systems), scores({"accuracy"}));
+  EXPECT_EQ(results.aggregates.all[0].value, results.aggregates.all[1].value);
+  EXPECT_FALSE(results.aggregates.all[0].best);
+  EXPECT_TRUE(results.aggregates.all[1].best);
 }
 
 TEST(Results, NoneIsTheBestOnOtherObjectsOrAloneWithAValue) {
   const std::vector<System> other{system("a", {5, 1, 2, 6}), system("b", {5, 1, 2, 7})};
-  const Results unlike = measure_systems(other, scores({"accuracy"}));
-  EXPECT_FALSE(unlike.records[0].best || unlike.records[1].best);
+  const Results unlike = results_of(label_samples(other), scores({"accuracy"}));
+  EXPECT_FALSE(unlike.aggregates.all[0].best || unlike.aggregates.all[1].best);
   ASSERT_EQ(unlike.notes.size(), 1U);
   EXPECT_NE(unlike.notes[0].find("a 14, b 15"), std::string::npos);
   const std::vector<System> constant{system("a", {5, 1, 2, 6}), system("b", {6, 0, 8, 0})};
-  const Results alone = measure_systems(constant, scores({"mcc", "accuracy"}));
-  EXPECT_FALSE(alone.records[0].best || alone.records[1].best);
-  EXPECT_TRUE(alone.records[2].best);
+  const Results alone = results_of(label_samples(constant), scores({"mcc", "accuracy"}));
+  EXPECT_FALSE(alone.aggregates.all[0].best || alone.aggregates.all[1].best);
+  EXPECT_TRUE(alone.aggregates.all[2].best);
 }
 
 TEST(Results, UndefinedFailsOnlyWhenAsked) {
   const std::vector<System> systems{system("a", {5, 0, 2, 0})};
-  EXPECT_FALSE(measure_systems(systems, scores({"mcc"})).records[0].undefined.empty());
-  EXPECT_THROW(measure_systems(systems, scores({"mcc"}), {.fail_when_undefined = true}), Error);
+  EXPECT_FALSE(results_of(label_samples(systems), scores({"mcc"})).aggregates.all[0].undefined.empty());
+  EXPECT_THROW(results_of(label_samples(systems), scores({"mcc"}), {{.fail_when_undefined = true}}), Error);
 }
 
 TEST(Verdicts, JsonHasTheFieldsThatTheManualNames) {

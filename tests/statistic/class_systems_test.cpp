@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "etalon/class_ranking_samples.hpp"
 #include "etalon/error.hpp"
 #include "etalon/results.hpp"
 #include "temporary_files.hpp"
@@ -15,9 +16,9 @@ ClassDistances apes() { return ClassDistances::of_query({"b", "c", "t"}, {0, 1, 
 std::vector<double> values(const std::vector<std::string>& paths, ClassRankingFiles how,
                            const ClassDistances& distances) {
   how.paths = paths;
-  const Results results = measure_class_rankings(read_ranked_systems(how, distances), {}, {.each_query = true});
-  std::vector<double> found;
-  for (const Record& record : results.records) found.push_back(record.value);
+  const Results results = results_of(class_ranking_samples(read_ranked_systems(how, distances)));
+  std::vector<double> found = results.values.numbers;
+  if (found.size() > 1) found.push_back(results.aggregates.all[0].value);
   return found;
 }
 
@@ -142,12 +143,13 @@ TEST(RankedSystems, UndefinedQueriesLeaveTheMeanWithoutValueUnlessSkipped) {
   const auto order = ClassDistances::of_order({"low", "mid", "high"});
   const std::string path = files.write("queries.csv", "query,class\nlow,low\nlow,mid\nmid,low\nmid,high\n");
   const auto systems = read_ranked_systems({.paths = {path}}, order);
-  const Results report = measure_class_rankings(systems, {});
-  ASSERT_EQ(report.records.size(), 1U);
-  EXPECT_NE(report.records[0].undefined.find("1 of 2 queries have no value ('mid':"), std::string::npos);
-  EXPECT_EQ(measure_class_rankings(systems, {}, {.undefined = Undefined::skip}).records[0].value, 1);
-  EXPECT_EQ(measure_class_rankings(systems, {}, {.undefined = Undefined::zero}).records[0].value, 0.5);
-  EXPECT_THROW(measure_class_rankings(systems, {}, {.fail_when_undefined = true}), Error);
+  const auto results = [&](const ResultOptions& how) { return results_of(class_ranking_samples(systems), {}, how); };
+  const Results report = results({});
+  ASSERT_EQ(report.aggregates.all.size(), 1U);
+  EXPECT_NE(report.aggregates.all[0].undefined.find("1 of 2 queries have no value ('mid':"), std::string::npos);
+  EXPECT_EQ(results({{.undefined = Undefined::skip}}).aggregates.all[0].value, 1);
+  EXPECT_EQ(results({{.undefined = Undefined::zero}}).aggregates.all[0].value, 0.5);
+  EXPECT_THROW(results({{.fail_when_undefined = true}}), Error);
 }
 
 TEST(RankedSystems, TheBestIsMarkedExactly) {
@@ -157,10 +159,10 @@ TEST(RankedSystems, TheBestIsMarkedExactly) {
   const std::string b = files.write("b.txt", "mid\nlow\nhigh\n");
   const std::string c = files.write("c.txt", "mid\nhigh\nlow\n");
   const Results results =
-      measure_class_rankings(read_ranked_systems({.paths = {a, b, c}, .queries = {"low"}}, order), {});
-  EXPECT_TRUE(results.records[0].best);
-  EXPECT_TRUE(results.records[1].best);
-  EXPECT_FALSE(results.records[2].best);
+      results_of(class_ranking_samples(read_ranked_systems({.paths = {a, b, c}, .queries = {"low"}}, order)));
+  EXPECT_TRUE(results.aggregates.all[0].best);
+  EXPECT_TRUE(results.aggregates.all[1].best);
+  EXPECT_FALSE(results.aggregates.all[2].best);
 }
 
 }  // namespace

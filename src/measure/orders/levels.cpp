@@ -129,6 +129,7 @@ constexpr Measure entries[] = {
      .reference = "Bradley 1997; Hanley & McNeil 1982",
      .example = 0.5,
      .elsewhere = {Elsewhere{"scikit-learn", "roc_auc_score"}},
+     .chance = kendall_chance,
      .compute = of_orders<[](const auto& o, const Context&) {
        using T = typename std::remove_cvref_t<decltype(o)>::Number;
        if (o->target_groups() != 2) return Value<T>::undefined("the target has not two levels");

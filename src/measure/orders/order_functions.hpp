@@ -12,4 +12,8 @@ inline constexpr Functions of_orders{function_of<Orders, function>};
 template <auto function>
 inline constexpr Functions of_order_pairs{function_of<OrderPairs, function>};
 
+/// Of measures that are functions of C − D, and of those of the rank differences. A partial order has no test.
+Value<Chance> kendall_chance(const Any<double>& on);
+Value<Chance> spearman_chance(const Any<double>& on);
+
 }  // namespace etalon

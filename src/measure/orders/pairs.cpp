@@ -41,6 +41,7 @@ constexpr Measure entries[] = {
                            without_ties(distance), monotonicity, invariance, range, weakly(top_weight), weakly(ties)}}},
      .reference = "Kendall 1938; SRN: Huang & Ling 2005",
      .example = 4,
+     .chance = kendall_chance,
      .along = kInversions,
      .compute = of_order_pairs<[](const auto& p, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(p)>::Number;
@@ -58,6 +59,7 @@ constexpr Measure entries[] = {
                invariance, range, weakly(top_weight), ties},
      .reference = "Kendall 1938",
      .example = 0.2,
+     .chance = kendall_chance,
      .along = kInversions,
      .compute = of_order_pairs<[](const auto& p, const Context&) { return ratio(net(p), p.all(), kNoPairs); }>},
     {.name = "tau_b",
@@ -73,6 +75,7 @@ constexpr Measure entries[] = {
      .reference = "Kendall 1945",
      .example = 0.2,
      .elsewhere = {Elsewhere{"scipy", "kendalltau"}},
+     .chance = kendall_chance,
      .along = kInversions,
      .compute = of_order_pairs<[](const auto& p, const Context&) {
        using T = typename std::remove_cvref_t<decltype(p)>::Number;
@@ -93,6 +96,7 @@ constexpr Measure entries[] = {
                monotonicity, invariance, range, weakly(top_weight)},
      .reference = "Goodman & Kruskal 1954; correctness: Cheng et al. 2010",
      .example = 0.2,
+     .chance = kendall_chance,
      .along = kInversions,
      .compute = of_order_pairs<[](const auto& p, const Context&) {
        return ratio(net(p), p.concordant + p.discordant, kNoneComparable);
@@ -134,6 +138,7 @@ constexpr Measure entries[] = {
      .reference = "Somers 1962",
      .example = 0.2,
      .elsewhere = {Elsewhere{"scipy", "somersd"}},
+     .chance = kendall_chance,
      .along = kInversions,
      .compute = of_order_pairs<[](const auto& p, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(p)>::Number;
@@ -154,6 +159,7 @@ constexpr Measure entries[] = {
                without_ties(distance), monotonicity, invariance, range, weakly(top_weight), ties},
      .reference = "Harrell et al. 1982; Gönen & Heller 2005",
      .example = 0.6,
+     .chance = kendall_chance,
      .along = kInversions,
      .compute = of_order_pairs<[](const auto& p, const Context&) {
        using T = typename std::remove_cvref_t<decltype(p)>::Number;
@@ -170,6 +176,7 @@ constexpr Measure entries[] = {
                weakly(top_weight), ties},
      .reference = "Terpstra 1952; Jonckheere 1954; Mann & Whitney 1947",
      .example = 6,
+     .chance = kendall_chance,
      .along = kInversions,
      .compute = of_order_pairs<[](const auto& p, const Context&) {
        using T = typename std::remove_cvref_t<decltype(p)>::Number;

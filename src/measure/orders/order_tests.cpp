@@ -6,7 +6,8 @@
 #include <numbers>
 #include <vector>
 
-#include "compare/null_distribution.hpp"
+#include "measure/orders/null_distribution.hpp"
+#include "measure/orders/order_functions.hpp"
 #include "number/student.hpp"
 
 namespace etalon {
@@ -144,5 +145,21 @@ Value<Test> spearman_test(const OrderData& orders, const Testing& how) {
   const double nearer = two_sided / 2;
   return Test{rho, p_value(rho >= 0 ? nearer : 1 - nearer, rho >= 0 ? 1 - nearer : nearer, how.alternative), "student"};
 }
+
+namespace {
+
+template <auto test>
+Value<Chance> chance_by(const Any<double>& on) {
+  if (on.kind != kind_of<Orders>) return Value<Chance>::undefined(on.kind->lacks);
+  const Value<Test> found = test(**static_cast<const Orders<double>*>(on.statistic), {});
+  if (!found.defined()) return Value<Chance>::undefined(found.reason);
+  return Chance{found.number.p, found.number.method};
+}
+
+}  // namespace
+
+Value<Chance> kendall_chance(const Any<double>& on) { return chance_by<kendall_test>(on); }
+
+Value<Chance> spearman_chance(const Any<double>& on) { return chance_by<spearman_test>(on); }
 
 }  // namespace etalon

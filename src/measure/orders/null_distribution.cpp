@@ -1,5 +1,5 @@
 // null_distribution.cpp: exact null distributions, by convolution of levels and by meeting in the middle.
-#include "compare/null_distribution.hpp"
+#include "measure/orders/null_distribution.hpp"
 
 #include <algorithm>
 #include <bit>

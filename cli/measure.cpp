@@ -1,0 +1,171 @@
+// measure.cpp: etalon labels, clusters, orders …: systems measured. One command for each domain of the table.
+#include <algorithm>
+#include <memory>
+
+#include "command.hpp"
+#include "etalon/domain_entry.hpp"
+#include "etalon/error.hpp"
+#include "etalon/results.hpp"
+#include "etalon/text.hpp"
+#include "settings.hpp"
+
+namespace etalon::cli {
+namespace {
+
+struct Options {
+  const DomainEntry* domain = nullptr;
+  const Command* command = nullptr;
+  std::vector<std::string> paths;
+  std::vector<std::string> scores;
+  SettingOptions settings;
+  std::vector<std::string> only;
+  std::string undefined = "report";
+  std::string interval = "student";
+  ResultOptions how;
+  unsigned threads = 0;
+  Output output;
+};
+
+[[noreturn]] void usage(const std::string& message) { throw Error(ErrorKind::usage, message); }
+
+bool is_word(const std::vector<std::string>& scores, const char* word) {
+  return scores == std::vector<std::string>{word};
+}
+
+/// No scores stand for the default ones.
+std::vector<Score> chosen_scores(const Options& options, const Samples& samples) {
+  if (is_word(options.scores, "all")) return fitting_scores(samples);
+  return options.scores.empty() || is_word(options.scores, "default") ? default_scores(samples)
+                                                                      : parse_scores(options.scores, samples.domain);
+}
+
+/// A name of a score that is none is told before files are read; so is a file that -m has taken for a score.
+void check_scores(const Options& options) {
+  if (options.scores.empty() || is_word(options.scores, "all") || is_word(options.scores, "default")) return;
+  (void)parse_scores(options.scores, options.domain->domain);
+}
+
+/// What has no effect on these samples is refused, not ignored.
+void refuse_without_effect(const Options& options, const Samples& samples, const std::vector<Score>& scores) {
+  const auto given = [&](const char* name) { return options.command->given(name); };
+  const bool interval = options.how.aggregates.interval != IntervalMethod::none;
+  const bool bootstrap = options.how.aggregates.interval == IntervalMethod::bootstrap;
+  for (const char* name : {"--interval", "--confidence"}) {
+    if (given(name) && (samples.units.size() < 2 || !samples.replicates))
+      usage(std::string(name) + " has no effect here: a mean over several units has an interval, and there is " +
+            (samples.replicates ? "one" : "a value for each reference"));
+  }
+  if (given("--confidence") && !interval) usage("--confidence has no effect without an interval");
+  for (const char* name : {"--resamples", "--seed"}) {
+    if (given(name) && !bootstrap) usage(std::string(name) + " has no effect without --interval bootstrap");
+  }
+  if ((options.undefined == "authors" || options.undefined == "sklearn") && samples.kind->fast_standing == nullptr)
+    usage("--undefined cannot be '" + options.undefined + "' for " + std::string(facts(samples.domain).name) +
+          "; choose one of report, skip, zero, fail");
+  if (!options.how.chances) return;
+  if (std::none_of(scores.begin(), scores.end(),
+                   [](const Score& score) { return score.measure->chance != nullptr && score.lifts.empty(); }))
+    usage("--p-values has no effect here: none of the scores has a test");
+  if (samples.units.size() > 1 && !options.how.each) usage("a p-value belongs to one unit: add --each");
+}
+
+/// A picture alone, or a document in the format of the file's ending.
+void write_view(const View& view, const Output& output) {
+  Output to = output;
+  to.path = view.path;
+  to.format.clear();
+  if (!view.path.ends_with(".svg")) return to.write(view.document);
+  for (const Block& block : view.document.blocks) {
+    if (const auto* plot = std::get_if<Plot>(&block.content)) return to.write(to_svg(*plot));
+  }
+}
+
+void run(Options options) {
+  options.how.aggregates.interval = parse_interval(options.interval);
+  options.how.undefined = parse_undefined(options.undefined);
+  options.how.fail_when_undefined = options.undefined == "fail";
+  check_scores(options);
+  const Settings settings = options.settings.given();
+  Samples samples = options.domain->read({options.paths, settings, thread_count(options.threads)});
+  samples = only_units(std::move(samples), options.only);
+  const std::vector<Score> scores = chosen_scores(options, samples);
+  refuse_without_effect(options, samples, scores);
+  std::optional<View> view;
+  if (options.domain->view != nullptr) view = options.domain->view(samples, settings, options.how.each);
+  settings.refuse_unread("here");
+  if (view && view->path.empty()) {
+    if (options.command->given("-m")) usage("scores have no effect here: something else is shown instead of them");
+    // What has no table to show is a list.
+    if (options.output.format.empty() && options.output.kind() == OutputFormat::table &&
+        std::all_of(view->document.blocks.begin(), view->document.blocks.end(),
+                    [](const Block& block) { return std::holds_alternative<Plot>(block.content); }))
+      options.output.format = "csv";
+    return options.output.write(view->document);
+  }
+  const Results results = results_of(std::move(samples), scores, options.how);
+  if (view) write_view(*view, options.output);
+  options.output.write(document_of(results));
+}
+
+template <class Is>
+bool has_measure(Domain domain, Is is) {
+  for (const Family* family : catalogue()) {
+    for (const Measure& measure : family->entries()) {
+      if (measure.domain() == domain && is(measure)) return true;
+    }
+  }
+  return false;
+}
+
+bool has_tests(Domain domain) {
+  return has_measure(domain, [](const Measure& measure) { return measure.chance != nullptr; });
+}
+
+/// Missing values can be completed by how the two sides stand to each other.
+bool knows_standing(Domain domain) {
+  return has_measure(domain, [](const Measure& measure) { return measure.kind().fast_standing != nullptr; });
+}
+
+void add_domain(Command& program, const DomainEntry& domain) {
+  auto options = std::make_shared<Options>();
+  Command& command = program.subcommand(std::string(facts(domain.domain).name), std::string(domain.help));
+  options->domain = &domain;
+  options->command = &command;
+  command.option("files", options->paths, std::string(domain.files)).required();
+  command.option("-m,--measure", options->scores, "scores, or: all, default").type("SCORE");
+  options->settings.add_to(command, domain.settings);
+  command.option("--only", options->only, "only units like one of these, for example '2020-07-*'")
+      .type("PATTERN")
+      .split(',');
+  command.flag("--each", options->how.each,
+               "the value of every unit: beside what they come to in tables and JSON, instead of it in CSV");
+  command
+      .option("--undefined", options->undefined,
+              std::string(knows_standing(domain.domain) ? "report, skip, zero, fail, authors or sklearn"
+                                                        : "report, skip, zero or fail") +
+                  ": what becomes of what has no value; skip leaves units out of means")
+      .show_default();
+  if (has_tests(domain.domain))
+    command.flag("--p-values", options->how.chances,
+                 "how likely so much agreement is by chance, two-sided, and by which distribution");
+  command
+      .option("--interval", options->interval,
+              "of a mean over units: student (Student's t), bootstrap (units drawn again) or none")
+      .show_default();
+  command.option("--confidence", options->how.aggregates.confidence, "of the interval").show_default();
+  command.option("--resamples", options->how.aggregates.resamples, "of the bootstrap")
+      .range(1, 100000000)
+      .show_default();
+  command.option("--seed", options->how.aggregates.seed, "of the bootstrap").show_default();
+  command.option("--threads", options->threads, "0: one for each core").show_default();
+  options->output.add_to(command);
+  command.runs([options] { run(*options); });
+}
+
+}  // namespace
+
+void add_measure(Command& program) {
+  for (const DomainEntry* domain : domain_entries()) add_domain(program, *domain);
+}
+
+}  // namespace etalon::cli

@@ -1,0 +1,34 @@
+// settings.hpp: the settings of a domain as options of a command.
+#pragma once
+
+#include <deque>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "etalon/settings.hpp"
+#include "options.hpp"
+
+namespace etalon::cli {
+
+/// Options for settings, and what the user has given of them.
+class SettingOptions {
+ public:
+  void add_to(Command& command, std::span<const Setting> settings);
+  /// Throws Error(usage) for a value that a setting cannot have.
+  [[nodiscard]] Settings given() const;
+
+ private:
+  struct Slot {
+    const Setting* setting;
+    std::optional<std::string> text{};
+    std::vector<std::string> texts{};
+    bool flag = false;
+    const Option* option = nullptr;
+  };
+  std::span<const Setting> settings_{};
+  std::deque<Slot> slots_{};  // options hold on to their variables
+};
+
+}  // namespace etalon::cli

@@ -1,0 +1,27 @@
+// fingerprint.hpp: a number for a list of names and counts that tells it from others.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace etalon {
+
+class Fingerprint {
+ public:
+  void add(std::string_view text);
+  void add(std::uint64_t number);
+  [[nodiscard]] std::uint64_t value() const { return state_; }
+
+ private:
+  std::uint64_t state_ = 0;
+};
+
+/// Of one name, or of one number.
+template <class Part>
+std::uint64_t fingerprint(Part part) {
+  Fingerprint of_one;
+  of_one.add(part);
+  return of_one.value();
+}
+
+}  // namespace etalon

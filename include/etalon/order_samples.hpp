@@ -1,0 +1,11 @@
+// order_samples.hpp: predicted orders against target orders, ready to be measured.
+#pragma once
+
+#include "etalon/order_systems.hpp"
+#include "etalon/samples.hpp"
+
+namespace etalon {
+
+Samples order_samples(std::vector<OrderSystem> systems);
+
+}  // namespace etalon

@@ -1,0 +1,90 @@
+// samples.hpp: what is measured: every system on every unit, one statistic each, whatever the domain.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "etalon/fingerprint.hpp"
+#include "etalon/score.hpp"
+
+namespace etalon {
+
+/// Statistics that scores are asked about by their number.
+class Batch {
+ public:
+  virtual ~Batch() = default;
+  [[nodiscard]] virtual Value<double> value(const Score& score, Undefined undefined, std::size_t sample) const = 0;
+  [[nodiscard]] virtual Value<Exact> exact(const Score& score, Undefined undefined, std::size_t sample) const = 0;
+  /// How likely so much agreement is by chance; undefined for a score without such a test.
+  [[nodiscard]] virtual Value<Chance> chance(const Score& score, std::size_t sample) const = 0;
+  /// What a reason's part is called: "class 'a'"; empty when it has no name.
+  [[nodiscard]] virtual std::string part_name(const Score&, std::size_t, std::size_t) const { return {}; }
+  /// Throws Error(usage) for a score that these statistics cannot have.
+  virtual void check(const Score&) const {}
+};
+
+/// One system on one unit.
+struct Sample {
+  static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+
+  std::size_t place = kNone;  ///< in the batch; kNone when the system was not measured on the unit
+  std::uint64_t objects = 0;
+  std::uint64_t parts = 0;  ///< classes or clusters; 0 where there is no such thing
+  std::uint64_t truth = 0;  ///< the same number where the objects and the truth are the same
+};
+
+/// A unit is what a value belongs to: the whole test set, a fold, a data set, a query, a ranking.
+struct Samples {
+  Domain domain{};
+  const Kind* kind = nullptr;
+  std::vector<std::string> systems{};
+  std::vector<std::string> units{};
+  std::vector<std::uint64_t> counts{};  ///< how many voters each unit stands for; empty: one each
+  std::vector<Sample> samples{};        ///< system by system
+  std::shared_ptr<const Batch> batch{};
+  bool one_class = false;  ///< a class is positive, so that measures of one class have a meaning
+  bool replicates = true;  ///< units are of a kind, and have a mean; several references are not
+  Words unit = {"unit", "units"};
+  std::vector<std::string> notes{};  ///< what whoever reads the values must know
+
+  [[nodiscard]] const Sample& at(std::size_t system, std::size_t unit_number) const {
+    return samples[system * units.size() + unit_number];
+  }
+  /// Whether all systems that were measured on the unit had the same objects and the same truth.
+  [[nodiscard]] bool comparable(std::size_t unit_number) const;
+  [[nodiscard]] std::uint64_t count(std::size_t unit_number) const { return counts.empty() ? 1 : counts[unit_number]; }
+};
+
+/// Fills in systems and units as they come, in the order of their first appearance.
+class SamplesBuilder {
+ public:
+  explicit SamplesBuilder(Samples& samples) : samples_(samples) {}
+  /// Throws Error(input) when the system was measured on the unit before.
+  void add(const std::string& system, const std::string& unit, const Sample& sample);
+  /// Lays the samples out, system by system.
+  void finish();
+
+ private:
+  struct Given {
+    std::size_t system;
+    std::size_t unit;
+    Sample sample;
+  };
+  Samples& samples_;
+  std::vector<Given> given_{};
+  std::map<std::string, std::size_t> systems_{};
+  std::map<std::string, std::size_t> units_{};
+};
+
+/// Keeps the units that are like one of the patterns of a shell. Throws Error(usage) when a pattern finds none.
+Samples only_units(Samples samples, const std::vector<std::string>& patterns);
+
+/// Every score of the domain that these statistics can have.
+std::vector<Score> fitting_scores(const Samples& samples);
+/// A short set for a first look.
+std::vector<Score> default_scores(const Samples& samples);
+
+}  // namespace etalon

@@ -1,0 +1,93 @@
+// samples.cpp: systems and units as they come from any reader, laid out; which scores they can have; and which units.
+#include "etalon/samples.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "etalon/error.hpp"
+#include "etalon/units.hpp"
+
+namespace etalon {
+namespace {
+
+/// The number of a name, in the order of first appearance.
+std::size_t number_of(std::vector<std::string>& names, std::map<std::string, std::size_t>& known,
+                      const std::string& name) {
+  const auto [found, fresh] = known.emplace(name, names.size());
+  if (fresh) names.push_back(name);
+  return found->second;
+}
+
+bool fits(const Score& score, const Samples& samples) {
+  return score.takes(samples.kind) && (samples.one_class || !score.needs_positive());
+}
+
+}  // namespace
+
+bool Samples::comparable(std::size_t unit_number) const {
+  const Sample* first = nullptr;
+  for (std::size_t system = 0; system < systems.size(); ++system) {
+    const Sample& sample = at(system, unit_number);
+    if (sample.place == Sample::kNone) continue;
+    if (first == nullptr) first = &sample;
+    if (sample.truth != first->truth) return false;
+  }
+  return true;
+}
+
+void SamplesBuilder::add(const std::string& system, const std::string& unit, const Sample& sample) {
+  given_.push_back({number_of(samples_.systems, systems_, system), number_of(samples_.units, units_, unit), sample});
+}
+
+void SamplesBuilder::finish() {
+  const std::size_t width = samples_.units.size();
+  samples_.samples.assign(samples_.systems.size() * width, Sample{});
+  for (const Given& given : given_) {
+    Sample& sample = samples_.samples[given.system * width + given.unit];
+    if (sample.place != Sample::kNone)
+      throw Error(ErrorKind::input, "system '" + samples_.systems[given.system] + "' is given twice" +
+                                        (width > 1 ? " on " + samples_.units[given.unit] : ""));
+    sample = given.sample;
+  }
+}
+
+Samples only_units(Samples samples, const std::vector<std::string>& patterns) {
+  if (patterns.empty()) return samples;
+  for (const std::string& pattern : patterns) {
+    if (std::none_of(samples.units.begin(), samples.units.end(),
+                     [&](const std::string& unit) { return is_like(unit, {pattern}); }))
+      no_unit_is_like({pattern}, samples.units);
+  }
+  Samples kept = samples;
+  kept.units.clear();
+  kept.counts.clear();
+  kept.samples.clear();
+  std::vector<std::size_t> places;
+  for (std::size_t unit = 0; unit < samples.units.size(); ++unit) {
+    if (!is_like(samples.units[unit], patterns)) continue;
+    places.push_back(unit);
+    kept.units.push_back(samples.units[unit]);
+    if (!samples.counts.empty()) kept.counts.push_back(samples.counts[unit]);
+  }
+  for (std::size_t system = 0; system < samples.systems.size(); ++system) {
+    for (const std::size_t unit : places) kept.samples.push_back(samples.at(system, unit));
+  }
+  return kept;
+}
+
+std::vector<Score> default_scores(const Samples& samples) {
+  std::vector<Score> scores = default_scores(samples.domain, samples.one_class);
+  std::erase_if(scores, [&](const Score& score) { return !fits(score, samples); });
+  return scores.empty() ? scores_of(*samples.kind) : scores;
+}
+
+std::vector<Score> fitting_scores(const Samples& samples) {
+  std::vector<Score> scores = all_scores_lifted(samples.domain);
+  std::erase_if(scores, [&](const Score& score) { return !fits(score, samples); });
+  for (const Score& score : default_scores(samples)) {
+    if (std::find(scores.begin(), scores.end(), score) == scores.end()) scores.push_back(score);
+  }
+  return scores;
+}
+
+}  // namespace etalon

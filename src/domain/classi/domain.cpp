@@ -1,0 +1,88 @@
+// domain.cpp: rankings of objects with classes: what its user may choose, and how files become samples.
+#include "domain/classi/item.hpp"
+#include "domain/table.hpp"
+#include "etalon/class_curves.hpp"
+#include "etalon/class_ranking_samples.hpp"
+#include "etalon/error.hpp"
+#include "etalon/read.hpp"
+
+namespace etalon::domain {
+namespace {
+
+using Type = Setting::Type;
+
+constexpr Setting kSettings[] = {
+    {"distances",
+     "class,distance a line, to the query's class; or a square of distances with a header (rows: the query)",
+     Type::text, "FILE"},
+    {"taxonomy",
+     "a tree: a parent and its child a line, or columns child,parent; the distance is the length of the path",
+     Type::text, "FILE"},
+    {"order", "classes in their order, one a line; the distance is that of the places", Type::text, "FILE"},
+    {"symmetric", "refuse distances that differ between there and back", Type::flag},
+    {"query", "the class of the query; in files that name queries, only these", Type::texts, "CLASS"},
+    {"units", "column that tells queries apart (default: query)", Type::text, "COLUMN"},
+    {"truth", "column of the classes, beside columns of scores", Type::text, "COLUMN", "truth"},
+    {"class_names", "names of the classes 0, 1, 2 … of the rankings, one a line", Type::text, "FILE"},
+    {"curve",
+     "the values at all k, of the mean and with --each of every query: as CSV instead of the table, or into a file "
+     ".csv "
+     "or .svg",
+     Type::text,
+     "[FILE]",
+     "",
+     {},
+     "-"},
+};
+
+[[noreturn]] void usage(const std::string& message) { throw Error(ErrorKind::usage, message); }
+
+ClassDistances read_distances(const Settings& settings) {
+  const int given = settings.given("distances") + settings.given("taxonomy") + settings.given("order");
+  if (given != 1) usage("how far classes are apart is said by one of --distances, --taxonomy and --order");
+  if (settings.given("taxonomy")) return read_taxonomy(read_source(settings.text("taxonomy")));
+  if (settings.given("order")) return read_class_order(read_source(settings.text("order")));
+  return read_class_distances(read_source(settings.text("distances")), settings.flag("symmetric"));
+}
+
+void check_curve(const Settings& settings) {
+  const std::string& path = settings.text("curve");
+  if (settings.given("curve") && path != "-" && !path.ends_with(".svg") && !path.ends_with(".csv"))
+    usage("--curve takes a file that ends with .svg or .csv, not '" + path + "'");
+}
+
+Samples read(const ReadRequest& request) {
+  const Settings& settings = request.settings;
+  check_curve(settings);
+  const ClassDistances distances = read_distances(settings);
+  ClassRankingFiles files{.paths = request.paths, .truth = settings.text("truth"), .queries = settings.texts("query")};
+  if (settings.given("units")) files.units = settings.text("units");
+  if (distances.of_one_query() && files.queries.size() > 1)
+    usage(settings.text("distances") + " has the distances to one query's class; more than one is asked for");
+  if (settings.given("class_names"))
+    files.class_names = read_class_order(read_source(settings.text("class_names"))).classes();
+  return class_ranking_samples(read_ranked_systems(files, distances));
+}
+
+std::optional<View> view(const Samples& samples, const Settings& settings, bool each) {
+  if (!settings.given("curve")) return std::nullopt;
+  const std::string& path = settings.text("curve");
+  const auto& systems = dynamic_cast<const ClassRankingBatch&>(*samples.batch).systems();
+  return View{curves_document(systems, each), path == "-" ? "" : path};
+}
+
+}  // namespace
+
+const DomainEntry classi{
+    Domain::classi,
+    "Measure rankings of objects with classes, by the distances between the classes",
+    "RANKING…: one class a line, best first; or a table with the column class and any of query, query_class, object, "
+    "and "
+    "rank or score; or a table with a column truth and a score column for each class, where each class is a query. Any "
+    "of them gzipped; - is the standard input",
+    kSettings,
+    read,
+    view,
+};
+
+}  // namespace etalon::domain

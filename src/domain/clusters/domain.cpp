@@ -1,0 +1,77 @@
+// domain.cpp: clusterings against references: what its user may choose, and how files become samples.
+#include "domain/table.hpp"
+#include "etalon/cluster_samples.hpp"
+#include "etalon/error.hpp"
+#include "etalon/text.hpp"
+
+namespace etalon::domain {
+namespace {
+
+using Type = Setting::Type;
+
+constexpr Setting kSettings[] = {
+    {"input",
+     "what the files are: labels a line, a table, a matrix (rows: reference), triples (reference, clustering, count), "
+     "pairs (object, label), or with --overlapping the members of a cluster a line",
+     Type::text,
+     "",
+     "auto",
+     {"auto", "labels", "table", "matrix", "triples", "pairs", "members"}},
+    {"reference", "columns of the references (default: truth)", Type::texts, "COLUMN"},
+    {"clustering", "columns of the clusterings (default: all others)", Type::texts, "COLUMN"},
+    {"units",
+     "column that tells units apart (data sets, folds …), beside the reference: values are then means over "
+     "them",
+     Type::text, "COLUMN"},
+    {"overlapping",
+     "clusters may share objects: files with the members of a cluster a line, apart by blanks, or with --input pairs "
+     "an "
+     "object and one of its clusters a line",
+     Type::flag},
+    {"noise", "label of objects that are in no cluster, on either side, for example -1", Type::text, "LABEL"},
+    {"noise_as",
+     "what becomes of noise: left out, or each object of it a cluster of its own",
+     Type::text,
+     "",
+     "left-out",
+     {"left-out", "singletons"}},
+};
+
+Samples read_covers(const ReadRequest& request) {
+  const std::string& input = request.settings.text("input");
+  if (input != "auto" && input != "members" && input != "pairs")
+    throw Error(ErrorKind::usage,
+                "--overlapping reads files with the members of a cluster a line (--input members) or an object and one "
+                "of its clusters a line (--input pairs)");
+  LabelFiles files{.paths = request.paths, .threads = request.threads};
+  if (input == "pairs") files.format = LabelFiles::Format::pairs;
+  return cover_samples(read_cover_systems(files));
+}
+
+Samples read(const ReadRequest& request) {
+  const Settings& settings = request.settings;
+  if (settings.flag("overlapping")) return read_covers(request);
+  const LabelFiles files{.paths = request.paths,
+                         .format = parse_label_format(settings.text("input")),
+                         .truth = join(settings.texts("reference"), ","),
+                         .predictions = settings.texts("clustering"),
+                         .units = settings.text("units"),
+                         .threads = request.threads};
+  Noise noise;
+  if (settings.given("noise")) noise = {settings.text("noise"), settings.text("noise_as") == "singletons"};
+  return cluster_samples(read_cluster_systems(files, noise));
+}
+
+}  // namespace
+
+const DomainEntry clusters{
+    Domain::clusters,
+    "Measure clusterings against a reference partition",
+    "REFERENCE CLUSTERING…: cluster labels one a line, .npy, or columns of CSV/TSV tables; or one table with all "
+    "columns, "
+    "or several such tables, a data set each; or counted tables. Any of them gzipped; - is the standard input",
+    kSettings,
+    read,
+};
+
+}  // namespace etalon::domain

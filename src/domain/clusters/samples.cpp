@@ -1,0 +1,97 @@
+// samples.cpp: contingency tables and counted covers as samples.
+#include "compare/collection.hpp"
+#include "domain/truth.hpp"
+#include "etalon/cluster_samples.hpp"
+#include "etalon/error.hpp"
+#include "etalon/text.hpp"
+
+namespace etalon {
+namespace {
+
+struct PartitionItem {
+  Contingency contingency;
+  Partitions<double> partitions;
+
+  template <class T, class F>
+  auto apply(F f) const {
+    if constexpr (std::is_same_v<T, double>) {
+      return f(any(partitions));
+    } else {
+      const Partitions<T> exactly = contingency.partitions<T>();
+      return f(any(exactly));
+    }
+  }
+  /// The two kinds of pairs, or the clusters of the reference; a part beyond them is one that a matching left over.
+  [[nodiscard]] std::string part_name(const Score& score, std::size_t part) const {
+    if (score.lifts.empty()) return {};
+    const auto& parts = score.lifts.front()->parts;
+    if (!parts.empty()) return part < parts.size() ? "class '" + std::string(parts.items[part]) + "'" : std::string();
+    return part < contingency.rows().size() ? "class '" + contingency.rows()[part] + "'" : std::string();
+  }
+};
+
+struct CoverItem {
+  CoverCounts counts;
+
+  template <class T, class F>
+  auto apply(F f) const {
+    const Covers<T> covers(counts);
+    return f(any(covers));
+  }
+};
+
+/// Only measures of covers have a value for clusters that overlap.
+class CoverBatch : public Collection<CoverItem> {
+ public:
+  using Collection::Collection;
+  void check(const Score& score) const override {
+    if (score.takes(kind_of<Covers>)) return;
+    std::vector<std::string> known;
+    for (const Score& of_covers : scores_of(*kind_of<Covers>)) known.push_back(of_covers.text());
+    throw Error(ErrorKind::usage,
+                score.text() + " is not a measure of overlapping clusters; these are " + join(known, ", "));
+  }
+};
+
+std::uint64_t truth_of_cover(const CoverCounts& counts) {
+  Fingerprint truth;
+  truth.add(counts.objects);
+  for (const std::uint64_t size : counts.rows) truth.add(size);
+  return truth.value();
+}
+
+}  // namespace
+
+Samples cluster_samples(std::vector<ClusterSystem> systems) {
+  Samples samples{.domain = Domain::clusters, .kind = kind_of<Partitions>};
+  SamplesBuilder builder(samples);
+  std::vector<PartitionItem> items;
+  for (ClusterSystem& system : systems) {
+    builder.add(system.name, system.unit,
+                {items.size(), system.contingency.objects(), system.contingency.columns().size(),
+                 truth_of(system.contingency)});
+    Partitions<double> partitions = system.contingency.partitions<double>();
+    items.push_back({std::move(system.contingency), std::move(partitions)});
+    samples.replicates = samples.replicates && system.replicate;
+  }
+  if (!samples.replicates) samples.unit = {"reference", "references"};
+  builder.finish();
+  samples.batch = std::make_shared<const Collection<PartitionItem>>(std::move(items));
+  return samples;
+}
+
+Samples cover_samples(std::vector<CoverSystem> systems) {
+  Samples samples{.domain = Domain::clusters, .kind = kind_of<Covers>};
+  SamplesBuilder builder(samples);
+  std::vector<CoverItem> items;
+  for (CoverSystem& system : systems) {
+    builder.add(system.name, "all",
+                {items.size(), system.counts.objects, system.counts.columns.size(), truth_of_cover(system.counts)});
+    items.push_back({std::move(system.counts)});
+  }
+  builder.finish();
+  samples.batch = std::make_shared<const CoverBatch>(std::move(items));
+  return samples;
+}
+
+}  // namespace etalon

@@ -1,0 +1,43 @@
+// item.hpp: one system's confusion matrix on one unit, as scores see it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "compare/collection.hpp"
+#include "etalon/confusion.hpp"
+
+namespace etalon {
+
+struct LabelItem {
+  Confusion confusion;
+  MatrixOptions options;
+  Matrix<double> matrix;
+  std::vector<std::string> classes;
+  std::vector<double> disagreement{};
+
+  template <class T, class F>
+  auto apply(F f) const {
+    if constexpr (std::is_same_v<T, double>) {
+      return f(any(matrix));
+    } else {
+      const Matrix<T> exactly = confusion.matrix<T>(options);
+      return f(any(exactly));
+    }
+  }
+  /// The least count is lost beside the sum of all in the 53 bits of a double.
+  [[nodiscard]] bool wide() const;
+  /// A part beyond the classes is one that a matching left over.
+  [[nodiscard]] std::string part_name(const Score&, std::size_t part) const {
+    return part < classes.size() ? "class '" + classes[part] + "'" : std::string();
+  }
+};
+
+/// Scores of one class are refused when there is none that is positive.
+class LabelBatch : public Collection<LabelItem> {
+ public:
+  using Collection::Collection;
+  void check(const Score& score) const override;
+};
+
+}  // namespace etalon

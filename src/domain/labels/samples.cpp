@@ -1,0 +1,75 @@
+// samples.cpp: confusion matrices with what the user says about classes, as samples.
+#include <algorithm>
+
+#include "domain/labels/item.hpp"
+#include "domain/truth.hpp"
+#include "etalon/error.hpp"
+#include "etalon/label_samples.hpp"
+#include "etalon/text.hpp"
+
+namespace etalon {
+namespace {
+
+/// One row of disagreements after the other, in the order of the matrix's classes.
+std::vector<double> arrange(const LabelNumbers& table, const std::vector<std::string>& classes) {
+  std::vector<std::size_t> place;
+  for (const std::string& name : classes) {
+    const auto found = std::find(table.labels.begin(), table.labels.end(), name);
+    if (found == table.labels.end()) {
+      throw Error(ErrorKind::input,
+                  "the disagreements have no class '" + name + "'; they have " + join(table.labels, ", "));
+    }
+    place.push_back(static_cast<std::size_t>(found - table.labels.begin()));
+  }
+  std::vector<double> values;
+  for (const std::size_t i : place) {
+    for (const std::size_t j : place) values.push_back(table.values[i * table.labels.size() + j]);
+  }
+  return values;
+}
+
+}  // namespace
+
+bool LabelItem::wide() const {
+  double least = std::numeric_limits<double>::infinity();
+  double total = 0;
+  for (std::size_t i = 0; i < confusion.cells().size(); ++i) {
+    const double amount = confusion.amount(i);
+    total += amount;
+    if (amount > 0) least = std::min(least, amount);
+  }
+  return total > 0x1p53 * least;
+}
+
+void LabelBatch::check(const Score& score) const {
+  if (!score.needs_positive()) return;
+  for (const LabelItem& item : items()) {
+    if (item.matrix.positive() != kNoClass) continue;
+    const std::string name = score.text();
+    throw Error(ErrorKind::usage, name + " is about one class against the rest and there are " +
+                                      std::to_string(item.classes.size()) +
+                                      " classes: name the class with --positive (Python: positive=), or take macro(" +
+                                      name + "), micro(" + name + ") or weighted(" + name + ")");
+  }
+}
+
+Samples label_samples(std::vector<System> systems, const MatrixOptions& options, const LabelNumbers& disagreement) {
+  Samples samples{.domain = Domain::labels, .kind = kind_of<Matrix>, .one_class = !systems.empty()};
+  SamplesBuilder builder(samples);
+  std::vector<LabelItem> items;
+  for (System& system : systems) {
+    MatrixOptions how = system.matrix_options(options);
+    LabelItem item{{}, how, system.confusion.matrix<double>(how), system.confusion.class_names(how)};
+    if (!disagreement.labels.empty()) item.disagreement = arrange(disagreement, item.classes);
+    samples.one_class = samples.one_class && item.matrix.positive() != kNoClass;
+    builder.add(system.name, system.unit,
+                {items.size(), system.confusion.objects(), item.classes.size(), truth_of(system.confusion)});
+    item.confusion = std::move(system.confusion);
+    items.push_back(std::move(item));
+  }
+  builder.finish();
+  samples.batch = std::make_shared<const LabelBatch>(std::move(items));
+  return samples;
+}
+
+}  // namespace etalon

@@ -1,0 +1,62 @@
+// samples.cpp: pairs of orders, total, tied or partial, as samples.
+#include <algorithm>
+#include <bit>
+
+#include "compare/collection.hpp"
+#include "etalon/order_samples.hpp"
+
+namespace etalon {
+namespace {
+
+struct OrderItem {
+  OrderUnit unit;
+
+  template <class T, class F>
+  auto apply(F f) const {
+    if (unit.data) {
+      const Orders<T> orders(unit.data);
+      return f(any(orders));
+    }
+    const auto& p = unit.pairs;
+    const OrderPairs<T> pairs{T(p.concordant), T(p.discordant), T(p.target_only), T(p.predicted_only), T(p.neither)};
+    return f(any(pairs));
+  }
+};
+
+/// The items, and how the target orders them.
+std::uint64_t truth_of_order(const OrderUnit& unit) {
+  Fingerprint truth;
+  truth.add(unit.items);
+  if (!unit.data) {
+    truth.add(unit.pairs.in_target());
+    truth.add(unit.pairs.all());
+    return truth.value();
+  }
+  truth.add(unit.data->target_listed);
+  for (const std::uint32_t start : unit.data->target_start) truth.add(start);
+  for (const double level : unit.data->level) truth.add(std::bit_cast<std::uint64_t>(level));
+  return truth.value();
+}
+
+}  // namespace
+
+Samples order_samples(std::vector<OrderSystem> systems) {
+  Samples samples{.domain = Domain::orders, .kind = kind_of<Orders>};
+  SamplesBuilder builder(samples);
+  std::vector<OrderItem> items;
+  for (OrderSystem& system : systems) {
+    for (OrderUnit& unit : system.units) {
+      if (!unit.data) samples.kind = kind_of<OrderPairs>;
+      builder.add(system.name, unit.name, {items.size(), unit.data ? unit.data->n() : 0, 0, truth_of_order(unit)});
+      if (&system == systems.data()) samples.counts.push_back(unit.count);
+      items.push_back({std::move(unit)});
+    }
+  }
+  builder.finish();
+  if (std::all_of(samples.counts.begin(), samples.counts.end(), [](std::uint64_t count) { return count == 1; }))
+    samples.counts.clear();
+  samples.batch = std::make_shared<const Collection<OrderItem>>(std::move(items));
+  return samples;
+}
+
+}  // namespace etalon
