@@ -1,0 +1,198 @@
+// mistakes.cpp: what looks like a mistake in the input rather than a bad system, in words for the user.
+#include "intake/mistakes.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <unordered_map>
+
+#include "etalon/text.hpp"
+
+namespace etalon {
+namespace {
+
+constexpr std::size_t kFewestScores = 5;      // fewer different fractions may well be labels, such as half stars
+constexpr std::uint64_t kFewestObjects = 20;  // among fewer, every object may have a class of its own
+
+std::string count_of(std::size_t count) { return std::to_string(count); }
+
+/// In quotes, and short: a label may be a whole text.
+std::string quoted(std::string_view label) {
+  constexpr std::size_t longest = 40;
+  if (label.size() <= longest) return "'" + std::string(label) + "'";
+  std::size_t end = longest;
+  while ((static_cast<unsigned char>(label[end]) & 0xC0U) == 0x80U) --end;  // not within a character
+  return "'" + std::string(label.substr(0, end)) + "…'";
+}
+
+/// The labels that occur on one side; a class is named on both sides of a table even when it occurs on one.
+std::vector<std::string_view> occurring(const CountTable& table, bool truth) {
+  const std::vector<std::string>& names = truth ? table.rows() : table.columns();
+  std::vector<bool> seen(names.size());
+  for (const CountTable::Cell& cell : table.cells()) seen[truth ? cell.truth : cell.prediction] = true;
+  std::vector<std::string_view> labels;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (seen[i]) labels.emplace_back(names[i]);
+  }
+  return labels;
+}
+
+std::optional<double> finite_number(std::string_view text) {
+  const auto value = parse_number(trim(text));
+  return value && std::isfinite(*value) ? value : std::nullopt;
+}
+
+bool is_fraction(std::string_view label) {
+  const auto value = finite_number(label);
+  return value && *value != std::floor(*value);
+}
+
+std::size_t count_fractions(const std::vector<std::string_view>& labels) {
+  return static_cast<std::size_t>(std::count_if(labels.begin(), labels.end(), is_fraction));
+}
+
+/// Numbers with fractions, many of them, where the truth has few classes and no such number.
+std::optional<std::string> scores_as_labels(const std::vector<std::string_view>& truth,
+                                            const std::vector<std::string_view>& prediction) {
+  const std::size_t fractions = count_fractions(prediction);
+  if (fractions < kFewestScores || 2 * fractions < prediction.size() || 2 * truth.size() > prediction.size() ||
+      count_fractions(truth) > 0)
+    return std::nullopt;
+  const bool within_one = std::all_of(prediction.begin(), prediction.end(), [](std::string_view label) {
+    const auto value = finite_number(label);
+    return value && *value >= 0 && *value <= 1;
+  });
+  const std::string_view example = *std::find_if(prediction.begin(), prediction.end(), is_fraction);
+  return std::string("the predictions look like ") + (within_one ? "probabilities" : "scores") +
+         ", not labels: " + count_of(prediction.size()) + " different values such as " + quoted(example) +
+         ", where the truth has " + count_of(truth.size()) + " classes; turn them into labels first" +
+         (truth.size() > 2 ? ", for each object the class whose value is the largest"
+          : within_one     ? ", one class from a threshold such as 0.5 on and the other below it"
+                           : ", one class from a threshold on and the other below it");
+}
+
+/// What two spellings have in common; nothing when a label cannot be meant this way.
+using Key = std::optional<std::string> (*)(std::string_view);
+
+std::optional<std::string> without_blanks(std::string_view label) { return std::string(trim(label)); }
+
+std::optional<std::string> as_number(std::string_view label) {
+  constexpr double exact = 9007199254740992.0;  // 2^53: beyond it two different whole numbers are the same double
+  const auto value = finite_number(label);
+  if (!value || std::abs(*value) >= exact) return std::nullopt;
+  return shortest(*value == 0 ? 0.0 : *value);  // −0 is 0
+}
+
+std::optional<std::string> in_lower_case(std::string_view label) {
+  std::string text(trim(label));
+  for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return text;
+}
+
+std::optional<std::string> as_yes_or_no(std::string_view label) {
+  const std::string text = in_lower_case(label).value_or("");
+  const auto number = as_number(label);
+  if (text == "true" || text == "yes" || number == "1") return "yes";
+  if (text == "false" || text == "no" || number == "0") return "no";
+  return std::nullopt;
+}
+
+struct Spelling {
+  Key key;
+  std::string_view what;
+  std::string_view remedy;
+};
+
+/// From the narrowest to the widest: a label is explained by the first under which it is one of the truth's.
+constexpr std::array<Spelling, 4> kSpellings{{
+    {without_blanks, "but for blanks around them", "strip the blanks on both sides"},
+    {as_number, "but for how the number is written",
+     "labels are compared as texts, so write the numbers alike on both sides, for example all as whole numbers"},
+    {in_lower_case, "but for upper and lower case", "write both sides in the same case"},
+    {as_yes_or_no, "but for how yes and no are written", "write them alike on both sides, for example as 1 and 0"},
+}};
+
+/// Predicted labels that the truth does not have, though it has one that means the same.
+class Twins {
+ public:
+  Twins(const std::vector<std::string_view>& truth, const std::vector<std::string_view>& prediction) {
+    std::vector<std::string_view> unknown;
+    // The names of a table are sorted, but not by bytes.
+    std::vector<std::string_view> known = truth;
+    std::sort(known.begin(), known.end());
+    for (const std::string_view label : prediction) {
+      if (!std::binary_search(known.begin(), known.end(), label)) unknown.push_back(label);
+    }
+    for (const Spelling& spelling : kSpellings) unknown = explain(truth, unknown, spelling);
+  }
+  [[nodiscard]] const std::vector<std::string>& sentences() const { return sentences_; }
+
+ private:
+  /// Returns the labels that this does not explain.
+  std::vector<std::string_view> explain(const std::vector<std::string_view>& truth,
+                                        const std::vector<std::string_view>& unknown, const Spelling& spelling) {
+    if (unknown.empty()) return {};
+    std::unordered_map<std::string, std::string_view> meant;
+    for (const std::string_view label : truth) {
+      if (const auto key = spelling.key(label)) meant.emplace(*key, label);
+    }
+    std::vector<std::string_view> left;
+    std::vector<std::string> found;
+    for (const std::string_view label : unknown) {
+      const auto key = spelling.key(label);
+      const auto twin = key ? meant.find(*key) : meant.end();
+      if (twin == meant.end()) {
+        left.push_back(label);
+      } else {
+        found.push_back(quoted(label) + " where the truth has " + quoted(twin->second));
+      }
+    }
+    tell(found, spelling);
+    return left;
+  }
+
+  void tell(const std::vector<std::string>& found, const Spelling& spelling) {
+    if (found.empty()) return;
+    constexpr std::size_t shown = 2;
+    const std::vector<std::string> some(found.begin(),
+                                        found.begin() + static_cast<std::ptrdiff_t>(std::min(shown, found.size())));
+    sentences_.push_back("labels are predicted that are the truth's " + std::string(spelling.what) +
+                         ", and count as wrong: " + join(some, ", ") +
+                         (found.size() > shown ? " and " + count_of(found.size() - shown) + " more" : "") + "; " +
+                         std::string(spelling.remedy));
+  }
+
+  std::vector<std::string> sentences_;
+};
+
+std::optional<std::string> too_many_classes(const std::vector<std::string_view>& labels, std::uint64_t objects,
+                                            const std::string& whose) {
+  if (objects <= kFewestObjects || labels.size() <= objects / 2) return std::nullopt;
+  const bool numbers = 2 * count_fractions(labels) >= labels.size();
+  return whose + " " + count_of(labels.size()) + " different labels for " + std::to_string(objects) +
+         " objects, such as " + quoted(labels.front()) + ": " +
+         (numbers ? "these look like measurements, not classes; compare them as orders, or sort them into classes first"
+                  : "these look like names or numbers of objects, not classes; check which column was taken");
+}
+
+}  // namespace
+
+std::vector<std::string> likely_mistakes(const CountTable& table, const std::string& system) {
+  const std::vector<std::string_view> truth = occurring(table, true);
+  const std::vector<std::string_view> prediction = occurring(table, false);
+  const std::uint64_t objects = table.objects();
+  std::vector<std::string> sentences;
+  if (const auto sentence = too_many_classes(truth, objects, "the truth has")) sentences.push_back(*sentence);
+  if (const auto sentence = scores_as_labels(truth, prediction)) {
+    sentences.push_back(system + ": " + *sentence);
+    return sentences;  // what else is odd about its labels comes from this
+  }
+  const Twins twins(truth, prediction);
+  for (const std::string& sentence : twins.sentences()) sentences.push_back(system + ": " + sentence);
+  if (const auto sentence = too_many_classes(prediction, objects, system + ": the prediction has"))
+    sentences.push_back(*sentence);
+  return sentences;
+}
+
+}  // namespace etalon

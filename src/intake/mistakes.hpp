@@ -1,0 +1,16 @@
+// mistakes.hpp: what looks like a mistake in the input rather than a bad system, in words for the user.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "etalon/count_table.hpp"
+
+namespace etalon {
+
+/// Sentences on a prediction of labels against the truth: scores in place of labels, labels that are the truth's but
+/// for their spelling, more classes than there can be. Empty when nothing is odd. What concerns the truth alone does
+/// not name the system, so that it is the same sentence for all of them.
+std::vector<std::string> likely_mistakes(const CountTable& table, const std::string& system);
+
+}  // namespace etalon
