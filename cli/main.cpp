@@ -1,5 +1,6 @@
 // main.cpp: the table of contents of the command line, and the exit codes.
 #include <cstdio>
+#include <new>
 
 #include "command.hpp"
 #include "etalon/error.hpp"
@@ -43,6 +44,9 @@ int main(int argc, char** argv) {
   } catch (const Error& error) {
     std::fprintf(stderr, "etalon: %s\n", shown(error.what()).c_str());
     return static_cast<int>(error.kind());
+  } catch (const std::bad_alloc&) {
+    std::fprintf(stderr, "etalon: there is not enough memory for this input\n");
+    return static_cast<int>(ErrorKind::input);
   } catch (const std::exception& error) {
     std::fprintf(stderr, "etalon: this is a bug: %s\n", error.what());
     return kOurBug;

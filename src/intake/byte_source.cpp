@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <new>
 
 #include "etalon/error.hpp"
 
@@ -93,15 +94,22 @@ std::size_t ByteSource::read(char* to, std::size_t most) {
 Source ByteSource::rest() {
   Source source{name_, {}};
   std::string& content = source.content;
-  if (!unpacker_) content.reserve(ahead_.size() + static_cast<std::size_t>(promised_ - std::min(promised_, taken_)));
-  constexpr std::size_t piece = std::size_t{1} << 17;
-  for (std::size_t got = piece; got == piece;) {
-    const std::size_t before = content.size();
-    content.resize(before + piece);
-    got = read(content.data() + before, piece);
-    content.resize(before + got);
+  try {
+    if (!unpacker_) content.reserve(ahead_.size() + static_cast<std::size_t>(promised_ - std::min(promised_, taken_)));
+    constexpr std::size_t piece = std::size_t{1} << 17;
+    for (std::size_t got = piece; got == piece;) {
+      const std::size_t before = content.size();
+      content.resize(before + piece);
+      got = read(content.data() + before, piece);
+      content.resize(before + got);
+    }
+  } catch (const std::bad_alloc&) {
+    throw Error(ErrorKind::input, name_ + ": the text must be kept whole here and does not fit into memory (" +
+                                      std::to_string(content.size()) + " bytes of it were read)");
   }
   return source;
 }
+
+Source read_source(const std::string& path) { return ByteSource(path).rest(); }
 
 }  // namespace etalon

@@ -2,9 +2,11 @@
 
 A domain is covered by giving it an example in examples.json; a domain without one fails.
 """
+import gzip
 import json
 import os
 import pathlib
+import resource
 import stat
 import subprocess
 import sys
@@ -67,6 +69,16 @@ def a_folder_is_refused(example, folder):
         done = example.run(files=[*example.files[:place], folder, *example.files[place + 1:]])
         expect(done.returncode in (3, 4), f"a folder as file {place + 1}: exit {done.returncode}")
         expect(str(folder).encode() in done.stderr, "the folder is not named")
+
+
+def what_does_not_fit_into_memory_is_no_bug(example, folder):
+    if b"__asan_init" in pathlib.Path(example.program).read_bytes():
+        return  # it takes far more room by itself
+    path = folder / "bomb.gz"
+    path.write_bytes(gzip.compress(b"a\n" * 2**23) * 32)  # half a GB once unpacked
+    room = 400 * 2**20
+    done = example.run(files=[*example.files[:-1], path], preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (room, room)))
+    expect(done.returncode == 3 and bytes(path) in done.stderr, f"exit {done.returncode}, {done.stderr}")
 
 
 def output_goes_through_a_link(example, folder):
@@ -152,6 +164,7 @@ def a_misspelt_command_is_suggested(example, folder):
 
 
 CHECKS = [systems_of_one_name_are_told_apart, a_mean_is_no_unit, a_misspelt_command_is_suggested, each_input_may_be_a_pipe, each_input_may_be_the_standard_input, a_folder_is_refused,
+          what_does_not_fit_into_memory_is_no_bug,
           output_goes_through_a_link, output_goes_to_devices_and_pipes, output_replaces_a_file_whole]
 
 

@@ -250,6 +250,7 @@ TEST_F(Files, GzipByItsMagicBytes) {
   const std::string packed = gzip(content);
   EXPECT_EQ(read_source(write("plain", packed)).content, content);
   EXPECT_EQ(read_source(write("two members", packed + gzip("more\n"))).content, content + "more\n");
+  EXPECT_EQ(read_source(write("padded", packed + std::string(512, '\0'))).content, content);
   for (const std::size_t cut :
        {packed.size() - 1, packed.size() - 8, packed.size() / 2, std::size_t{11}, std::size_t{3}}) {
     expect_error([&] { read_source(write("cut", packed.substr(0, cut))); }, "the gzip data are cut off");
