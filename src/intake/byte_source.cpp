@@ -9,8 +9,10 @@
 #include <cerrno>
 #include <cstring>
 #include <new>
+#include <utility>
 
 #include "etalon/error.hpp"
+#include "intake/foreign.hpp"
 
 namespace etalon {
 
@@ -42,12 +44,11 @@ void ByteSource::check_kind() {
 }
 
 void ByteSource::recognize() {
-  char first[2];
-  ahead_.assign(first, read_packed(first, sizeof first));
-  if (ahead_ != "\x1F\x8B") return;
-  unpacker_ = std::make_unique<Unpacker>(name_, std::move(ahead_),
-                                         [this](char* to, std::size_t most) { return read_packed(to, most); });
-  ahead_.clear();
+  if (peek(kForeignHead).starts_with("\x1F\x8B")) {
+    unpacker_ = std::make_unique<Unpacker>(name_, std::exchange(ahead_, {}),
+                                           [this](char* to, std::size_t most) { return read_packed(to, most); });
+  }
+  refuse_foreign(name_, peek(kForeignHead));
 }
 
 std::size_t ByteSource::read_packed(char* to, std::size_t most) {

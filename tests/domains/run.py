@@ -2,10 +2,13 @@
 
 A domain is covered by giving it an example in examples.json; a domain without one fails.
 """
+import bz2
 import gzip
 import json
+import lzma
 import os
 import pathlib
+import pickle
 import resource
 import stat
 import subprocess
@@ -69,6 +72,36 @@ def a_folder_is_refused(example, folder):
         done = example.run(files=[*example.files[:place], folder, *example.files[place + 1:]])
         expect(done.returncode in (3, 4), f"a folder as file {place + 1}: exit {done.returncode}")
         expect(str(folder).encode() in done.stderr, "the folder is not named")
+
+
+# First bytes of files that are no text, and what of the advice must be said.
+FOREIGN = {
+    "Parquet": (b"PAR1\x15\x04\x15\x20", b"import pyarrow.parquet as pq; t = pq.read_table("),
+    "Arrow": (b"ARROW1\0\0\xff\xff\xff\xff", b"import pyarrow.feather as pf; t = pf.read_table("),
+    "Feather": (b"FEA1\0\0\0\0", b"pf.read_table("),
+    "Arrow stream": (b"\xff\xff\xff\xff\x78\0\0\0", b"open_stream("),
+    "zip": (b"PK\x03\x04\x14\0\x06\0", b"CSV"),
+    "Excel": (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", b"CSV"),
+    "pickle": (pickle.dumps(["a", "b"]), b"pd.read_pickle("),
+    "HDF5": (b"\x89HDF\r\n\x1a\n\0\0", b"pd.read_hdf("),
+    "bzip2": (bz2.compress(b"a\nb\n"), b"bzip2 -dc"),
+    "xz": (lzma.compress(b"a\nb\n"), b"xz -dc"),
+    "zstd": (b"\x28\xb5\x2f\xfd\x04\0", b"zstd -dc"),
+    "UTF-16": ("a\nb\n".encode("utf-16"), b"iconv -f UTF-16 -t UTF-8"),
+    "UTF-16 without a mark": ("a\nb\n".encode("utf-16-be"), b"iconv -f UTF-16BE -t UTF-8"),
+    "UTF-32": ("a\nb\n".encode("utf-32"), b"iconv -f UTF-32 -t UTF-8"),
+}
+
+
+def what_is_no_text_is_refused_with_what_to_type(example, folder):
+    for format, (content, advice) in FOREIGN.items():
+        for place in range(len(example.files)):
+            for packed in (False, True):
+                path = folder / "other"
+                path.write_bytes(gzip.compress(content) if packed else content)
+                done = example.run(files=[*example.files[:place], path, *example.files[place + 1:]])
+                said = f"{format} as file {place + 1}: exit {done.returncode}, {done.stderr}"
+                expect(done.returncode == 3 and advice in done.stderr and bytes(path) in done.stderr, said)
 
 
 def what_does_not_fit_into_memory_is_no_bug(example, folder):
@@ -164,7 +197,7 @@ def a_misspelt_command_is_suggested(example, folder):
 
 
 CHECKS = [systems_of_one_name_are_told_apart, a_mean_is_no_unit, a_misspelt_command_is_suggested, each_input_may_be_a_pipe, each_input_may_be_the_standard_input, a_folder_is_refused,
-          what_does_not_fit_into_memory_is_no_bug,
+          what_is_no_text_is_refused_with_what_to_type, what_does_not_fit_into_memory_is_no_bug,
           output_goes_through_a_link, output_goes_to_devices_and_pipes, output_replaces_a_file_whole]
 
 

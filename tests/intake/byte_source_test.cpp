@@ -114,6 +114,22 @@ TEST_F(ByteSources, ClearErrors) {
             std::string::npos);
 }
 
+TEST_F(ByteSources, OnlyWhatIsNoTextIsRefused) {
+  const auto refusal = [&](const std::string& content) {
+    return error_of([&] { ByteSource source(write("other", content)); }, ErrorKind::input);
+  };
+  EXPECT_NE(refusal("PAR1\x15").find("other: this is a Parquet file; read it in Python"), std::string::npos);
+  EXPECT_NE(refusal(gzip("PAR1\x15")).find("Parquet"), std::string::npos);
+  EXPECT_NE(refusal("BZh51AY&SY").find("bzip2 -dc"), std::string::npos);
+  for (const std::string content : {"PAR1\nPAR2\n", "ARROW1\n", "PK\n", "BZh9\n", "",
+                                    "\xEF\xBB\xBF"
+                                    "a\n",
+                                    "\xC3\xA4\n"}) {
+    EXPECT_EQ(refusal(content), "no error") << content;
+    EXPECT_EQ(refusal(gzip(content)), "no error") << content;
+  }
+}
+
 /// Writes the text into a pipe, some bytes at a time, while `use` reads from it.
 void through_fifo(const std::string& path, const std::string& content, auto use) {
   ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
