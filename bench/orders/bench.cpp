@@ -4,6 +4,7 @@
 #include <limits>
 #include <vector>
 
+#include "etalon/orders.hpp"
 #include "etalon/score.hpp"
 
 namespace {
