@@ -24,6 +24,9 @@ class ByteSource {
 
   /// As it is called in messages.
   [[nodiscard]] const std::string& name() const { return name_; }
+  /// Whether the bytes of a plain file are unpacked, so that reading costs more than looking at them. Not of a pipe:
+  /// its other end may be slow, and a thread that waits for it cannot be called off.
+  [[nodiscard]] bool costly() const { return unpacker_ && promised_ > 0; }
   /// The next bytes, at most so many, which stay to be read. Fewer at the end only.
   std::string_view peek(std::size_t most);
   /// Fills `to` unless the end is reached; returns how many bytes there were.

@@ -5,8 +5,8 @@
 #include "etalon/text.hpp"
 #include "intake/chunks.hpp"
 #include "intake/count.hpp"
+#include "intake/made_ahead.hpp"
 #include "intake/table_counter.hpp"
-#include "intake/workers.hpp"
 #include "read/lines.hpp"
 
 namespace etalon {
@@ -90,6 +90,22 @@ TableShape make_shape(const Table& table, char delimiter, const ColumnRoles& rol
   return shape;
 }
 
+/// Some records of the text, or what went wrong in reading them.
+struct Piece {
+  Chunk chunk{};
+  std::size_t index = 0;
+  std::exception_ptr failure{};
+};
+
+bool next_piece(RecordChunks& chunks, Piece& piece) {
+  try {
+    return chunks.next(piece.chunk, piece.index);
+  } catch (...) {
+    piece.failure = std::current_exception();
+    return true;
+  }
+}
+
 /// Says of a wrong record what the reader of whole tables says of it.
 void judge_record(const Head& head, const TableShape& shape, std::size_t line, const std::string& text) {
   const Source source{head.source().name, text};
@@ -137,26 +153,20 @@ CountedSystems count_columns(ByteSource& source, const ColumnRoles& roles, const
   TextFindings findings(
       1 + head.lines(), [&](std::size_t line, const std::string& text) { judge_record(head, shape, line, text); },
       [&](std::size_t line) { head.source().fail(line, "the line is blank"); });
-  const std::size_t threads = chunks.ended() ? 1 : std::max(1U, options.threads);
+  const PieceThreads threads(chunks.ended() ? 1 : options.threads, source.costly());
   std::vector<TableCounter> counters;
-  for (std::size_t i = 0; i < threads; ++i) counters.emplace_back(shape, options.whole_lines);
+  for (std::size_t i = 0; i < threads.workers; ++i) counters.emplace_back(shape, options.whole_lines);
   findings.tell(0, counters[0].count(first.text(delimiter)));
-  run_workers(threads, [&](std::size_t worker) {
-    Chunk chunk = worker == 0 ? std::move(first) : Chunk();
-    for (std::size_t piece = 0; !findings.failed();) {
-      try {
-        if (!chunks.next(chunk, piece)) break;
-      } catch (...) {
-        findings.tell(piece, {.failure = std::current_exception()});
-        break;
-      }
-      findings.tell(piece, counters[worker].count(chunk.text(delimiter)));
-    }
-  });
+  for_each_piece(
+      threads, Piece{}, [&](Piece& piece) { return !findings.failed() && next_piece(chunks, piece); },
+      [&](std::size_t worker, const Piece& piece) {
+        findings.tell(piece.index, piece.failure ? PieceReport{.failure = piece.failure}
+                                                 : counters[worker].count(piece.chunk.text(delimiter)));
+      });
   check_findings(findings, head, roles, predictions.size());
 
   Tally& whole = counters[0].finish();
-  for (std::size_t i = 1; i < threads; ++i) whole.merge(counters[i].finish());
+  for (std::size_t i = 1; i < threads.workers; ++i) whole.merge(counters[i].finish());
   CountedSystems counted = whole.finish();
   for (std::size_t i = 0; i < predictions.size(); ++i) counted.systems[i].name = predictions[i];
   return counted;

@@ -6,8 +6,8 @@
 #include "intake/chunks.hpp"
 #include "intake/count.hpp"
 #include "intake/findings.hpp"
+#include "intake/made_ahead.hpp"
 #include "intake/tally.hpp"
-#include "intake/workers.hpp"
 #include "read/lines.hpp"
 
 namespace etalon {
@@ -15,30 +15,39 @@ namespace {
 
 constexpr std::size_t kSmallestPiece = std::size_t{1} << 13;  // below this a file is asked too often
 
+/// Some lines of each file, and what went wrong in reading it.
+struct Piece {
+  explicit Piece(std::size_t files) : chunks(files), failures(files) {}
+  std::vector<Chunk> chunks;
+  std::vector<std::exception_ptr> failures;
+  std::size_t index = 0;
+};
+
 /// Pieces of as many lines from each file; from one that is at its end, the lines that were left, or none.
 class ListChunks {
  public:
   ListChunks(std::span<ByteSource* const> sources, std::size_t size) {
     for (ByteSource* source : sources) readers_.emplace_back(*source, size);
   }
-  /// False when all files are at their ends. What went wrong in reading a file is put in `failures`.
-  bool next(std::vector<Chunk>& chunks, std::size_t& index, std::vector<std::exception_ptr>& failures) {
+  /// False when all files are at their ends.
+  bool next(Piece& piece) {
     const std::lock_guard lock(mutex_);
     std::vector<std::size_t> lines(readers_.size());
     std::size_t least = 0;
     for (std::size_t i = 0; i < readers_.size(); ++i) {
-      failures[i] = nullptr;
+      piece.failures[i] = nullptr;
       try {
-        lines[i] = readers_[i].fill(chunks[i]);
+        lines[i] = readers_[i].fill(piece.chunks[i]);
       } catch (...) {
-        failures[i] = std::current_exception();
+        piece.failures[i] = std::current_exception();
         readers_[i].close();
       }
       if (lines[i] > 0) least = least == 0 ? lines[i] : std::min(least, lines[i]);
     }
-    for (std::size_t i = 0; i < readers_.size(); ++i) readers_[i].cut(chunks[i], std::min(least, lines[i]));
-    index = index_++;
-    return least > 0 || std::any_of(failures.begin(), failures.end(), [](const auto& failure) { return failure; });
+    for (std::size_t i = 0; i < readers_.size(); ++i) readers_[i].cut(piece.chunks[i], std::min(least, lines[i]));
+    piece.index = index_++;
+    return least > 0 ||
+           std::any_of(piece.failures.begin(), piece.failures.end(), [](const auto& failure) { return failure; });
   }
 
  private:
@@ -123,23 +132,23 @@ CountedSystems count_lists(std::span<ByteSource* const> sources, const IntakeOpt
   }
   const std::size_t least = std::min(options.piece, kSmallestPiece);
   ListChunks chunks(sources, std::max({options.piece / sources.size(), least, std::size_t{1}}));
-  const std::size_t threads = std::max(1U, options.threads);
+  const bool costly = std::any_of(sources.begin(), sources.end(), [](const ByteSource* one) { return one->costly(); });
+  const PieceThreads threads(options.threads, costly);
   std::vector<ListCounter> counters;
-  for (std::size_t i = 0; i < threads; ++i) counters.emplace_back(plan);
-  run_workers(threads, [&](std::size_t worker) {
-    std::vector<Chunk> pieces(sources.size());
-    std::vector<std::exception_ptr> failures(sources.size());
-    // Errors of the truth come before all others; any other error may be outdone by one of the truth further on.
-    for (std::size_t index = 0; !findings[0]->failed() && chunks.next(pieces, index, failures);) {
-      std::vector<PieceReport> reports = counters[worker].count(pieces);
-      for (std::size_t i = 0; i < sources.size(); ++i) {
-        reports[i].failure = failures[i];
-        findings[i]->tell(index, std::move(reports[i]));
-      }
-    }
-  });
+  for (std::size_t i = 0; i < threads.workers; ++i) counters.emplace_back(plan);
+  for_each_piece(
+      threads, Piece(sources.size()),
+      // Errors of the truth come before all others; any other error may be outdone by one of the truth further on.
+      [&](Piece& piece) { return !findings[0]->failed() && chunks.next(piece); },
+      [&](std::size_t worker, const Piece& piece) {
+        std::vector<PieceReport> reports = counters[worker].count(piece.chunks);
+        for (std::size_t i = 0; i < sources.size(); ++i) {
+          reports[i].failure = piece.failures[i];
+          findings[i]->tell(piece.index, std::move(reports[i]));
+        }
+      });
   check_files(sources, findings);
-  for (std::size_t i = 1; i < threads; ++i) counters[0].tally().merge(counters[i].tally());
+  for (std::size_t i = 1; i < threads.workers; ++i) counters[0].tally().merge(counters[i].tally());
   CountedSystems counted = counters[0].tally().finish();
   for (std::size_t i = 1; i < sources.size(); ++i) counted.systems[i - 1].name = sources[i]->name();
   return counted;

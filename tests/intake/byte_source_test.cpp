@@ -11,6 +11,7 @@
 
 #include "etalon/error.hpp"
 #include "intake/count.hpp"
+#include "intake/whole_reader.hpp"
 #include "temporary_files.hpp"
 
 namespace etalon {
@@ -178,6 +179,38 @@ TEST_F(ByteSources, TheStandardInput) {
   ::dup2(kept, STDIN_FILENO);
   ::close(kept);
   ::close(file);
+}
+
+/// Where unpacking has a thread of its own: more than it makes ahead, read to the end or given up at once.
+TEST_F(ByteSources, UnpackingAheadChangesNothing) {
+  std::string lines[2];
+  for (int i = 0; i < 200000; ++i) {
+    lines[0] += "class" + std::to_string(i % 7) + "\n";
+    lines[1] += "class" + std::to_string(i * 31 % 11) + "\n";
+  }
+  std::string table = "truth,x\n";
+  for (int i = 0; i < 200000; ++i) table += std::to_string(i % 7) + "," + std::to_string(i * 31 % 11) + "\n";
+  const std::string paths[]{write("truth", gzip(lines[0])), write("x", gzip(lines[1]))};
+  const auto counted = [&](const std::string& content, unsigned threads, std::size_t piece) {
+    ByteSource source(write("table", content));
+    return outcome_of([&] { return outcome_of_counted(count_columns(source, {}, {threads, piece})); });
+  };
+  const auto listed = [&](unsigned threads) {
+    ByteSource truth(paths[0]);
+    ByteSource x(paths[1]);
+    ByteSource* const sources[]{&truth, &x};
+    return outcome_of([&] { return outcome_of_counted(count_lists(sources, {threads, 20000})); });
+  };
+  const std::string broken = "truth,x\n1\n" + table;
+  for (const unsigned threads : {2, 3, 5}) {
+    EXPECT_EQ(listed(threads), listed(1));
+    for (const std::size_t piece : {1000U, 50000U}) {
+      for (const std::string& content :
+           {gzip(table), gzip(broken), gzip(table) + gzip("1\n"), gzip(table).substr(0, 50000)})
+        EXPECT_EQ(counted(content, threads, piece), counted(content, 1, piece));
+    }
+  }
+  EXPECT_NE(counted(gzip(broken), 2, 1000).error.find("the line has 1 fields"), std::string::npos);
 }
 
 TEST_F(ByteSources, DamageComesAfterErrorsBeforeIt) {
