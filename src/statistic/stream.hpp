@@ -19,12 +19,16 @@ inline bool streamed(const LabelFiles& files) {
 
 template <class Table>
 Table stream_table(const std::string& truth_path, const std::string& prediction_path, unsigned threads) {
-  constexpr std::size_t piece = 1 << 22;
+  constexpr std::size_t least = 1 << 18;
+  constexpr std::size_t most = 1 << 22;
   NpyFile truth(truth_path);
   NpyFile prediction(prediction_path);
   if (truth.size() != prediction.size()) unequal(truth_path, truth.size(), prediction_path, prediction.size());
   Table whole;
-  for (std::size_t done = 0; done < truth.size(); done += std::min(piece, truth.size() - done)) {
+  for (std::size_t done = 0; done < truth.size();) {
+    // Adding a table costs as much as it has cells: with many of them, larger pieces at a time.
+    const std::size_t piece = std::min(truth.size() - done, std::clamp(4 * whole.cells().size(), least, most));
+    done += piece;
     const LabelView a = truth.next(piece);
     const LabelView b = prediction.next(piece);
     if constexpr (std::is_same_v<Table, Confusion>) {

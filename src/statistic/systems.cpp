@@ -365,8 +365,12 @@ LabelFiles::Format parse_label_format(std::string_view name) {
 }
 
 std::vector<System> read_systems(const LabelFiles& files) {
-  OpenFiles opened = open_files(files);
   std::vector<System> systems;
+  if (streamed(files)) {
+    for (auto& [name, table, unit] : stream_named<Confusion>(files)) systems.push_back({name, std::move(table)});
+    return systems;
+  }
+  OpenFiles opened = open_files(files);
   if (opened.countable(files)) {
     add_systems(systems, count_named<Confusion>(files, opened));
     return systems;

@@ -231,6 +231,30 @@ TEST_F(Files, ArraysInFilesAreCountedAsInMemory) {
   expect_error([&] { read_cluster_systems(files); }, "they must have the same number");
 }
 
+/// The most memory that the process has had since it was last asked, in MB.
+long peak_of_memory() {
+  std::ifstream status("/proc/self/status");
+  std::string word;
+  long peak = 0;
+  while (status >> word && word != "VmHWM:") {
+  }
+  status >> peak;
+  std::ofstream("/proc/self/clear_refs") << 5;
+  return peak / 1024;
+}
+
+TEST_F(Files, LongArraysTakeLittleMemory) {
+  constexpr std::size_t count = std::size_t{1} << 25;
+  const std::string path = write("long.npy", npy("|i1", std::to_string(count) + ",", ""));
+  std::filesystem::resize_file(path, std::filesystem::file_size(path) + count);  // zeros that take no room on the disk
+  const LabelFiles files{{path, path}};
+  peak_of_memory();
+  const long before = peak_of_memory();
+  EXPECT_EQ(read_systems(files).at(0).confusion.objects(), count);
+  EXPECT_EQ(read_cluster_systems(files).at(0).contingency.objects(), count);
+  EXPECT_LT(peak_of_memory() - before, 24);  // one of the arrays takes 32
+}
+
 std::string gzip(const std::string& content) {
   std::string packed(content.size() + 200, 0);
   z_stream stream{};
