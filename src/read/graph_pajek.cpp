@@ -1,4 +1,6 @@
 // graph_pajek.cpp: Pajek's .net files: vertices numbered from 1, then edges, arcs or lists of them.
+#include <algorithm>
+
 #include "etalon/text.hpp"
 #include "read/fields.hpp"
 #include "read/graph_parts.hpp"
@@ -9,6 +11,8 @@ namespace {
 
 /// A number of vertices that a typing error could not make, and that fits a machine.
 constexpr long long kMostVertices = 100'000'000;
+/// So many may be announced however short the file is; of more, most must be named, which takes a byte at least.
+constexpr long long kMostUnnamed = 100'000;
 
 class PajekReader {
  public:
@@ -63,6 +67,10 @@ class PajekReader {
     if (!count || *count < 1 || *count > kMostVertices) {
       source_.fail(line_, "*Vertices is followed by '" + std::string(fields.size() < 2 ? "" : fields[1]) +
                               "'; their number is expected, at least 1 and at most 100000000");
+    }
+    if (*count > std::max(kMostUnnamed, static_cast<long long>(source_.content.size()))) {
+      source_.fail(line_, std::string(fields[1]) + " vertices are announced, and the whole file has " +
+                              std::to_string(source_.content.size()) + " bytes");
     }
     section_ = Section::vertices;
     ids_.reserve(static_cast<std::size_t>(*count));

@@ -210,6 +210,11 @@ TEST(Pajek, RefusesWhatDoesNotFit) {
   expect_error([&] { read(vertices + "*Vertices 3\n"); }, "file:4: a second *Vertices begins");
   expect_error([] { read("*Vertices\n"); }, "file:1: *Vertices is followed by ''");
   expect_error([] { read("*Vertices 0\n"); }, "file:1: *Vertices is followed by '0'");
+  for (const std::string count : {"200000", "100000000"}) {
+    expect_error([&] { read("*Vertices " + count + "\n*Edges\n1 2\n"); },
+                 "file:1: " + count + " vertices are announced, and the whole file has");
+  }
+  EXPECT_EQ(read("*Vertices 100000\n*Edges\n1 2\n").nodes(), 100000U);
   expect_error([] { read("*Edges\n1 2\n"); }, "file:1: edges come before *Vertices");
   expect_error([] { read("*Network x\n1 2\n"); }, "file:2: '1' is found where *Vertices is expected");
   expect_error([] { read("*Network x\n"); }, "there is no section *Vertices");
