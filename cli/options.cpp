@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <iostream>
 #include <optional>
 #include <utility>
 
@@ -171,7 +172,9 @@ int Program::run(int argc, char** argv) {
   } catch (const Finding&) {
     return kFinding;
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? 0 : kUsage;
+    if (app.exit(error) != 0) return kUsage;
+    // Help that nobody gets, on a full disk say, is no success.
+    if (!std::cout.flush()) throw Error(ErrorKind::io, "the standard output cannot be written");
   }
   return 0;
 }
