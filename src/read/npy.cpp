@@ -14,6 +14,7 @@ namespace etalon {
 namespace {
 
 constexpr std::string_view kMagic = "\x93NUMPY";
+constexpr long long kLongestLabel = 1LL << 32;  // characters; far beyond any, and far from where their bytes overflow
 
 /// The text after 'key': in the header's dictionary, up to the closing mark.
 std::string_view header_value(const Source& source, std::string_view header, const std::string& key, char open,
@@ -77,6 +78,7 @@ NpyHeader read_npy_header(const Source& source) {
 
   const auto units = parse_whole(type.substr(2));
   if (!units || *units < 1) source.fail("the array has type '" + std::string(type) + "', which holds nothing");
+  if (*units > kLongestLabel) source.fail("the array has type '" + std::string(type) + "', whose labels are too long");
   const std::size_t unit = type[1] == 'U' ? 4 : 1;
   const auto characters = static_cast<std::size_t>(*units);
   return {std::string(type), static_cast<std::size_t>(*size), characters * unit, characters, start + length};

@@ -183,6 +183,8 @@ TEST(Npy, IntegersAndStrings) {
   expect_error([&] { read_npy_labels(text(npy("<i2", "1, 2", std::string(4, 'x')))); }, "one dimension is expected");
   expect_error([&] { read_npy_labels(text(npy(">i2", "1,", std::string(2, 'x')))); }, "big-endian");
   expect_error([&] { read_npy_labels(text(npy("<i2", "0,", ""))); }, "the array is empty");
+  // Four bytes a character of this many would be 2^64.
+  expect_error([&] { read_npy_labels(text(npy("<U4611686018427387904", "1,", "abcd"))); }, "labels are too long");
 }
 
 class Files : public testing::Test, protected TemporaryFiles {};
