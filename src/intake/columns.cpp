@@ -65,15 +65,19 @@ std::vector<std::string> prediction_names(const Table& table, const ColumnRoles&
 TableShape make_shape(const Table& table, char delimiter, const ColumnRoles& roles,
                       const std::vector<std::string>& predictions) {
   TableShape shape{delimiter, table.columns().size()};
+  TextInterner known;  // there may be thousands of columns
+  for (const std::string& column : table.columns()) known.code(column);
+  constexpr std::size_t none = static_cast<std::size_t>(-1);
+  std::vector<std::size_t> codes(shape.width, none);
   // Two roles may have the same column, which then gets codes once.
   const auto coded = [&](const std::string& name) {
-    const std::size_t place = table.index_of(name);
-    const auto found = std::find(shape.places.begin(), shape.places.end(), place);
-    if (found == shape.places.end()) {
+    const std::uint32_t found = known.find(name);
+    const std::size_t place = found == TextInterner::kUnknown ? table.index_of(name) : found;
+    if (codes[place] == none) {
+      codes[place] = shape.places.size();
       shape.places.push_back(place);
-      return shape.places.size() - 1;
     }
-    return static_cast<std::size_t>(found - shape.places.begin());
+    return codes[place];
   };
   coded(roles.truth);
   for (const std::string& name : predictions) shape.plan.predictions.push_back(coded(name));
@@ -85,7 +89,7 @@ TableShape make_shape(const Table& table, char delimiter, const ColumnRoles& rol
     shape.plan.weighted = true;
   }
   for (std::size_t place = 0; place < shape.width; ++place) {
-    if (std::find(shape.places.begin(), shape.places.end(), place) == shape.places.end()) shape.others.push_back(place);
+    if (codes[place] == none) shape.others.push_back(place);
   }
   return shape;
 }

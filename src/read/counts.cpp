@@ -60,10 +60,10 @@ std::vector<std::string> read_square(const Source& source, Visit visit) {
                 " rows; the matrix must be square");
   }
   std::vector<std::string> labels;
+  TextInterner known;
   for (std::size_t i = 0; i < m; ++i) {
     labels.push_back(header ? std::string(names[i]) : std::to_string(i));
-    if (std::find(labels.begin(), labels.end() - 1, labels.back()) != labels.end() - 1)
-      source.fail(1, "class '" + labels.back() + "' occurs twice in the header");
+    if (known.code(labels.back()) != i) source.fail(1, "class '" + labels.back() + "' occurs twice in the header");
   }
   std::vector<bool> seen(m);
   const std::size_t first = named_rows ? 1 : 0;
@@ -75,10 +75,10 @@ std::vector<std::string> read_square(const Source& source, Visit visit) {
     }
     std::size_t truth = i;
     if (named_rows) {
-      const auto found = std::find(labels.begin(), labels.end(), row.fields[0]);
-      if (found == labels.end())
+      const std::uint32_t found = known.find(row.fields[0]);
+      if (found == TextInterner::kUnknown)
         source.fail(row.line, "the row is named '" + std::string(row.fields[0]) + "', which the header does not have");
-      truth = static_cast<std::size_t>(found - labels.begin());
+      truth = found;
       if (seen[truth]) source.fail(row.line, "the row '" + std::string(row.fields[0]) + "' occurs twice");
       seen[truth] = true;
     }
@@ -133,15 +133,16 @@ ClusterCounts read_count_table(const Source& source) {
                                  std::to_string(columns) + " counts");
   }
   ClusterCounts counts;
-  const auto add = [&](std::vector<std::string>& list, std::string name, std::size_t line) {
-    if (std::find(list.begin(), list.end(), name) != list.end())
-      source.fail(line, "cluster '" + name + "' occurs twice");
+  TextInterner known_rows;
+  TextInterner known_columns;
+  const auto add = [&](std::vector<std::string>& list, TextInterner& known, std::string name, std::size_t line) {
+    if (known.code(name) != list.size()) source.fail(line, "cluster '" + name + "' occurs twice");
     list.push_back(std::move(name));
   };
   for (std::size_t j = 0; j < columns; ++j)
-    add(counts.columns, header ? std::string(names[j]) : std::to_string(j), header_line);
+    add(counts.columns, known_columns, header ? std::string(names[j]) : std::to_string(j), header_line);
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    add(counts.rows, named_rows ? std::string(rows[i].fields[0]) : std::to_string(i), rows[i].line);
+    add(counts.rows, known_rows, named_rows ? std::string(rows[i].fields[0]) : std::to_string(i), rows[i].line);
     for (std::size_t j = 0; j < columns; ++j) {
       const std::uint64_t count = read_count(source, rows[i].line, rows[i].fields[before + j]);
       if (count != 0) counts.entries.push_back({static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(j), count});

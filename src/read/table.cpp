@@ -35,8 +35,9 @@ Table::Table(const Source& source) : source_(source) {
   Records records(source, delimiter_);
   std::vector<std::string_view> fields;
   records.next(fields);
+  TextInterner known;
   for (const std::string_view field : fields) {
-    if (std::find(columns_.begin(), columns_.end(), field) != columns_.end()) {
+    if (known.code(field) != columns_.size()) {
       source.fail(1, "column '" + std::string(field) + "' occurs twice in the header");
     }
     columns_.emplace_back(field);
@@ -77,8 +78,11 @@ std::vector<CodedLabels> Table::labels(std::span<const std::string> names) const
   std::vector<std::size_t> places;
   std::vector<CodedLabels> columns;
   std::vector<TextInterner> interners(names.size());
+  TextInterner known;  // all of the columns may be asked for, and there may be many
+  for (const std::string& column : columns_) known.code(column);
   for (const std::string& name : names) {
-    places.push_back(index_of(name));
+    const std::uint32_t place = known.find(name);
+    places.push_back(place == TextInterner::kUnknown ? index_of(name) : place);
     columns.push_back({name, {}, {}});
   }
   for_each_record(source_, delimiter_, columns_.size(),

@@ -187,6 +187,24 @@ TEST(Npy, IntegersAndStrings) {
   expect_error([&] { read_npy_labels(text(npy("<U4611686018427387904", "1,", "abcd"))); }, "labels are too long");
 }
 
+/// Minutes, when each name is looked for among all that came before it.
+TEST(Reading, ManyNamesAreReadInOnePass) {
+  constexpr std::size_t count = 300000;
+  std::string header = "truth";
+  std::string rows = "name,x\n";
+  std::string counts = "1";
+  for (std::size_t i = 1; i < count; ++i) {
+    header += ",some_model_" + std::to_string(i);
+    rows += "some_cluster_" + std::to_string(i) + ",1\n";
+    counts += ",1";
+  }
+  const Source wide = text(header + "\n" + counts + "\n");
+  const Table table(wide);
+  EXPECT_EQ(table.labels(table.columns()).size(), count);
+  EXPECT_EQ(read_count_table(wide).columns.size(), count);
+  EXPECT_EQ(read_count_table(text(rows)).rows.size(), count - 1);
+}
+
 class Files : public testing::Test, protected TemporaryFiles {};
 
 TEST_F(Files, ArraysAreReadInPieces) {
