@@ -30,13 +30,17 @@ class Unpacker {
   bool refill();
   /// Passes over padding; false when no member follows.
   bool begin_member();
+  /// Throws unless the bytes and their number are those that the end of the member tells.
+  void end_member();
 
   std::string name_;
-  std::string packed_;
+  std::string packed_;  // behind the last bytes of what was there before: the end of a member may be cut in two
   More more_;
   z_stream stream_{};
   bool in_member_ = true;
   std::uint64_t unpacked_ = 0;
+  std::uint32_t sum_ = 0;   // of the member so far
+  std::uint32_t size_ = 0;  // of the member so far, modulo 2^32
 };
 
 }  // namespace etalon

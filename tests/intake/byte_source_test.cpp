@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "etalon/error.hpp"
+#include "intake/checksum.hpp"
 #include "intake/count.hpp"
 #include "intake/whole_reader.hpp"
 #include "temporary_files.hpp"
@@ -100,6 +101,42 @@ TEST_F(ByteSources, GzipMembersPaddingAndDamage) {
   std::string damaged = packed;
   damaged[packed.size() - 5] = static_cast<char>(damaged[packed.size() - 5] ^ 0x55);
   EXPECT_NE(error_of([&] { unpack(damaged); }, ErrorKind::input).find("damaged"), std::string::npos);
+}
+
+TEST_F(ByteSources, ChecksumsAreThoseOfZlib) {
+  std::string text = long_text();
+  for (std::size_t size = 0; size < 300; ++size) {
+    for (const std::size_t begin : {std::size_t{0}, std::size_t{7}, size}) {
+      const std::string part = text.substr(begin, size);
+      const auto expected = crc32_z(12345, reinterpret_cast<const Bytef*>(part.data()), size);
+      EXPECT_EQ(checksum(12345, part.data(), size), expected) << size;
+    }
+  }
+  EXPECT_EQ(checksum(0, text.data(), text.size()),
+            crc32_z(0, reinterpret_cast<const Bytef*>(text.data()), text.size()));
+}
+
+/// Packed bytes are read 16 first and then 2^17 at a time: what does not pack ends wherever it is wanted to.
+TEST_F(ByteSources, TheEndOfAMemberMayBeCutInTwo) {
+  std::string noise;
+  for (std::uint32_t state = 1; noise.size() < (1U << 18); state = state * 1664525U + 1013904223U)
+    noise += static_cast<char>(state >> 24);
+  const std::size_t cut = 16 + (1U << 17);
+  const std::size_t beside = gzip(noise.substr(0, 1U << 17)).size() - (1U << 17);
+  std::size_t cuts = 0;
+  for (std::size_t more = 0; more < 24; ++more) {
+    const std::string text = noise.substr(0, cut - beside + more - 8);
+    const std::string packed = gzip(text);
+    cuts += packed.size() > cut && packed.size() < cut + 8 ? 1 : 0;
+    EXPECT_TRUE(ByteSource(write("cut", packed)).rest().content == text) << more;
+    for (const std::size_t place : {packed.size() - 8, packed.size() - 1}) {
+      std::string damaged = packed;
+      damaged[place] = static_cast<char>(damaged[place] ^ 1);
+      EXPECT_NE(error_of([&] { ByteSource(write("damaged", damaged)).rest(); }, ErrorKind::input).find("damaged"),
+                std::string::npos);
+    }
+  }
+  EXPECT_GE(cuts, 6U);
 }
 
 TEST_F(ByteSources, ClearErrors) {
