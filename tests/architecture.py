@@ -9,7 +9,7 @@ PUBLIC = {  # which stage a public header belongs to
     "domain": "number", "kind": "number", "statistics": "number", "error": "number", "fingerprint": "number", "exact": "number", "exact_sum": "number", "text": "number", "value": "number",
     "labels": "read", "rankings": "read", "read": "read", "units": "read", "class_distances": "read", "graph": "read",
     "binary": "statistic", "covers": "statistic", "matrix": "statistic", "confusion": "statistic", "count_table": "intake", "contingency": "statistic", "partitions": "statistic", "orders": "statistic", "class_ranking": "statistic", "class_systems": "statistic", "order_systems": "statistic", "answers": "statistic", "systems": "statistic",
-    "law": "measure", "classi": "measure", "measure": "measure", "score": "measure", "settings": "measure", "formula": "measure",
+    "law": "measure", "own": "measure", "classi": "measure", "measure": "measure", "score": "measure", "settings": "measure", "formula": "measure",
     "results": "compare", "samples": "compare", "values": "compare", "aggregate": "compare", "label_samples": "compare", "cluster_samples": "compare", "order_samples": "compare", "class_ranking_samples": "compare", "answer_samples": "compare", "domain_entry": "domain", "order_tests": "measure", "validate": "validate", "cost": "validate", "consistency": "validate", "disagreement": "validate", "sensitivity": "validate", "advice": "validate", "separation": "validate", "own_page": "validate",
     "detect": "detect", "planted": "detect", "geometry": "detect", "report": "report", "document": "report", "tree": "report", "format": "report", "plot": "report", "class_curves": "report", "paper": "report",
 }

@@ -42,6 +42,10 @@ class Formula {
   template <class T>
   [[nodiscard]] Value<T> evaluate(const Matrix<T>& matrix, std::span<const double> arguments = {}) const;
 
+  /// Of four counts, which are a matrix of two classes.
+  template <class T>
+  [[nodiscard]] Value<T> evaluate(const Binary<T>& counts) const;
+
   /// Of a formula of orders.
   template <class T>
   [[nodiscard]] Value<T> evaluate(const Orders<T>& orders) const;
@@ -58,6 +62,8 @@ class Formula {
 
 extern template Value<double> Formula::evaluate(const Matrix<double>&, std::span<const double>) const;
 extern template Value<Exact> Formula::evaluate(const Matrix<Exact>&, std::span<const double>) const;
+extern template Value<double> Formula::evaluate(const Binary<double>&) const;
+extern template Value<Exact> Formula::evaluate(const Binary<Exact>&) const;
 extern template Value<double> Formula::evaluate(const Orders<double>&) const;
 extern template Value<Exact> Formula::evaluate(const Orders<Exact>&) const;
 extern template Value<double> Formula::evaluate(std::uint64_t, std::uint64_t, std::uint64_t) const;

@@ -88,12 +88,16 @@ enum class Undefined {
   sklearn,  ///< what scikit-learn does for this measure
 };
 
+struct Own;
+
 /// What a function sees beside the statistic.
 struct Context {
   Arguments arguments{};
   Undefined parts = Undefined::report;
   /// Disagreements by class for kappa(weights=own), row by row; empty unless the user gave them.
   std::span<const double> disagreement{};
+  /// The measure itself when a user wrote it.
+  const Own* own = nullptr;
 
   template <class T>
   [[nodiscard]] T argument(std::size_t i) const {

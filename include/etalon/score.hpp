@@ -1,6 +1,7 @@
 // score.hpp: a measure with its arguments and lifts, as a value with one canonical text: macro(f1), f(beta=2), gm(r=1).
 #pragma once
 
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -72,6 +73,8 @@ constexpr Lift lift_of(std::string_view name, std::string_view meaning, std::str
 
 /// All that a score can name, in the order in which they are listed.
 std::span<const Lift* const> lifts();
+/// The one that a domain understands when a measure of another is named: of clusters, pairs. Null without one.
+const Lift* default_lift(Domain domain);
 /// Those that are understood.
 std::span<const Lift* const> understood_lifts();
 
@@ -79,6 +82,7 @@ struct Score {
   const Measure* measure = nullptr;
   Arguments arguments{};
   std::vector<const Lift*> lifts{};  ///< the outermost first
+  std::shared_ptr<const Own> own{};  ///< the measure, when a user wrote it: `measure` points into it
 
   bool operator==(const Score&) const = default;
   /// A measure of one class without a lift needs to be told which class is positive.
@@ -91,6 +95,8 @@ struct Score {
   /// What stands inside of the outermost lift.
   [[nodiscard]] Score inner() const;
   [[nodiscard]] Better better() const { return measure->better; }
+  /// False for a function that is known in double only.
+  [[nodiscard]] bool has_exact() const;
   /// At these arguments.
   [[nodiscard]] Range range() const {
     return measure->range_at == nullptr ? measure->range : measure->range_at(arguments);
@@ -116,7 +122,8 @@ const ScoreName* name_of(const Score& score);
 
 /// Reads "macro(f1)", "macro:f1", "f(beta=2)", "f:beta=2", "ndcg@10" and other tools' names, as the domain understands
 /// them. Throws Error(usage): with the domain that has the name when another one does, else with the nearest names.
-Score parse_score(std::string_view text, Domain domain = Domain::labels);
+/// `own` are measures of the user's own that the text may name.
+Score parse_score(std::string_view text, Domain domain = Domain::labels, std::span<const Score> own = {});
 
 /// Every measure of the domain: with its default arguments, or those of its first variant when an argument has none;
 /// measures of answers also at each of their variants.

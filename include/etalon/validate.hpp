@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "etalon/law.hpp"
-#include "etalon/score.hpp"
+#include "etalon/own.hpp"
 
 namespace etalon {
 
@@ -36,8 +36,6 @@ Subject subject_of(const Score& score, const Evaluation& how = {});
 /// A measure that a user defines: "mine = 2*c11 / (2*c11 + c10 + c01)". Higher is better; begin the formula with a
 /// minus for a distance.
 Subject subject_of_definition(const std::string& definition, const Evaluation& how = {});
-/// Throws Error(usage) when a measure of the domain has this name.
-void refuse_known_name(const std::string& name, Domain domain);
 
 /// All confusion matrices of 1 … `objects` objects in which each of `classes` classes occurs on some side.
 struct Universe {

@@ -9,15 +9,17 @@ namespace {
 
 using Node = Formula::Node;
 
-/// What the names of a formula stand for on a matrix.
-template <class T>
+/// What the names of a formula stand for on a matrix, or on four counts, which are one of two classes.
+template <class Counts>
 class MatrixNames {
  public:
-  MatrixNames(const Matrix<T>& matrix, bool binary) : matrix_(matrix), cells_(matrix.classes() * matrix.classes()) {
+  using T = typename Counts::Number;
+
+  MatrixNames(const Counts& matrix, const Binary<T>& of_one_class)
+      : matrix_(matrix), cells_(matrix.classes() * matrix.classes()), binary_(of_one_class) {
     for (std::size_t i = 0; i < matrix.classes(); ++i) cells_[i * matrix.classes() + i] = matrix.hit(i);
     matrix.for_each_error(
         [&](std::size_t i, std::size_t j, const T& count) { cells_[i * matrix.classes() + j] = count; });
-    if (binary) binary_ = matrix.one_against_rest(matrix.positive());
   }
   T variable(std::size_t which) {
     switch (which) {
@@ -62,9 +64,9 @@ class MatrixNames {
  private:
   [[nodiscard]] const T& cell(std::size_t i, std::size_t j) const { return cells_[i * matrix_.classes() + j]; }
 
-  const Matrix<T>& matrix_;
+  const Counts& matrix_;
   std::vector<T> cells_;
-  Binary<T> binary_{};
+  Binary<T> binary_;
   std::size_t i_ = 0;
   std::size_t j_ = 0;
 };
@@ -225,7 +227,13 @@ Formula& Formula::operator=(Formula&&) noexcept = default;
 template <class T>
 Value<T> Formula::evaluate(const Matrix<T>& matrix, std::span<const double> arguments) const {
   if (binary_ && matrix.positive() == kNoClass) return Value<T>::undefined("no class was named as the positive one");
-  return Evaluator<T, MatrixNames<T>>({matrix, binary_}, arguments).value(*root_);
+  const Binary<T> of_one_class = binary_ ? matrix.one_against_rest(matrix.positive()) : Binary<T>{};
+  return Evaluator<T, MatrixNames<Matrix<T>>>({matrix, of_one_class}, arguments).value(*root_);
+}
+
+template <class T>
+Value<T> Formula::evaluate(const Binary<T>& counts) const {
+  return Evaluator<T, MatrixNames<Binary<T>>>({counts, counts}, {}).value(*root_);
 }
 
 template <class T>
@@ -240,6 +248,8 @@ Value<T> Formula::evaluate(std::uint64_t i, std::uint64_t j, std::uint64_t m) co
 
 template Value<double> Formula::evaluate(const Matrix<double>&, std::span<const double>) const;
 template Value<Exact> Formula::evaluate(const Matrix<Exact>&, std::span<const double>) const;
+template Value<double> Formula::evaluate(const Binary<double>&) const;
+template Value<Exact> Formula::evaluate(const Binary<Exact>&) const;
 template Value<double> Formula::evaluate(const Orders<double>&) const;
 template Value<Exact> Formula::evaluate(const Orders<Exact>&) const;
 template Value<double> Formula::evaluate(std::uint64_t, std::uint64_t, std::uint64_t) const;

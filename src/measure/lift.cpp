@@ -2,6 +2,7 @@
 // that is not there.
 #include <cmath>
 
+#include "etalon/own.hpp"
 #include "measure/lifts.hpp"
 
 namespace etalon {
@@ -14,6 +15,13 @@ std::span<const Lift* const> lifts() {
 std::span<const Lift* const> understood_lifts() {
   static constexpr const Lift* all[] = {&lift::positive, &lift::flat, &lift::order_pairs};
   return all;
+}
+
+const Lift* default_lift(Domain domain) {
+  for (const Lift* lift : lifts()) {
+    if (lift->by_default && lift->domain() == domain) return lift;
+  }
+  return nullptr;
 }
 
 namespace {
@@ -34,7 +42,10 @@ Standing standing(const Any<T>& on) {
 /// What the user's choice, or that of scikit-learn, makes of a value that is missing: agreement is best, no agreement
 /// is worst, everything else is chance (Gösgens et al. 2021), or zero; or it stays missing.
 template <class T>
-Value<T> completed(const Measure& measure, const Any<T>& on, Undefined choice, const Value<T>& value) {
+Value<T> completed(const Score& score, const Any<T>& on, Undefined choice, const Value<T>& value) {
+  const Measure& measure = *score.measure;
+  // Nothing but zero is known to stand for a value that a user's own measure does not have.
+  if (score.own != nullptr && choice != Undefined::zero) return value;
   bool agreement_only = false;
   if (choice == Undefined::sklearn) {
     if (on.kind->fast_standing == nullptr) return value;  // scikit-learn has no such measures
@@ -73,13 +84,15 @@ bool Score::needs_positive() const {
          measure->of(lift::positive.from) == nullptr;
 }
 
-Score Score::inner() const { return {measure, arguments, {lifts.begin() + 1, lifts.end()}}; }
+bool Score::has_exact() const { return own == nullptr || own->exact != nullptr; }
+
+Score Score::inner() const { return {measure, arguments, {lifts.begin() + 1, lifts.end()}, own}; }
 
 template <class T>
 Context Inner<T>::context() const {
   Undefined parts = how.undefined;
   if (parts == Undefined::sklearn && !whole) parts = score.measure->in_sklearn;
-  return {score.arguments, parts, how.disagreement};
+  return {score.arguments, parts, how.disagreement, score.own.get()};
 }
 
 template <class T>
@@ -98,7 +111,7 @@ Value<T> Inner<T>::operator()(const Any<T>& on) const {
   const Value<T> value = function != nullptr ? function->call(on, context())
                                              : call(*lift, on, Inner{score, next, how, whole || lift->whole});
   const bool here = function != nullptr || lift->whole;
-  return value.defined() || whole || !here ? value : completed(measure, on, how.undefined, value);
+  return value.defined() || whole || !here ? value : completed(score, on, how.undefined, value);
 }
 
 template struct Inner<double>;

@@ -47,7 +47,10 @@ std::string Score::text() const {
       break;
     }
   }
-  for (auto lift = lifts.rbegin(); lift != lifts.rend(); ++lift) text = std::string((*lift)->name) + "(" + text + ")";
+  // The name of a user's own measure means the lift that its domain understands.
+  const bool understood = own != nullptr && lifts.size() == 1 && lifts.front() == default_lift(domain());
+  for (auto lift = lifts.rbegin(); lift != lifts.rend() && !understood; ++lift)
+    text = std::string((*lift)->name) + "(" + text + ")";
   for (const ScoreName& known : score_names(domain())) {
     if (known.prints && known.means == text) return std::string(known.name);
   }

@@ -22,14 +22,6 @@ const Lift* find_lift(std::string_view name) {
   return nullptr;
 }
 
-/// The lift that a domain understands when a measure of another is named: of clusters, pairs.
-const Lift* default_lift(Domain domain) {
-  for (const Lift* lift : lifts()) {
-    if (lift->by_default && lift->domain() == domain) return lift;
-  }
-  return nullptr;
-}
-
 /// A measure with arguments; those of an alias such as f1 are fixed.
 Score with_arguments(const Measure& measure, std::string_view name, std::string_view arguments) {
   for (const Alias& alias : measure.aliases) {
@@ -67,14 +59,26 @@ std::optional<Score> with_suffix(std::string_view name, std::string_view argumen
   return std::nullopt;
 }
 
+/// A measure that the user wrote, without the lifts that it was given with.
+std::optional<Score> own_named(std::string_view name, std::string_view arguments, Domain domain,
+                               std::span<const Score> own) {
+  for (const Score& score : own) {
+    if (score.own == nullptr || score.measure->name != name || score.measure->domain() != domain) continue;
+    return Score{score.measure, read_arguments(*score.measure, arguments), {}, score.own};
+  }
+  return std::nullopt;
+}
+
 /// A name by itself, as the domain understands it; nothing when it does not know it.
-std::optional<Score> named(std::string_view name, std::string_view arguments, Domain domain) {
+std::optional<Score> named(std::string_view name, std::string_view arguments, Domain domain,
+                           std::span<const Score> own) {
+  if (auto score = own_named(name, arguments, domain, own)) return score;
   if (const ScoreName* known = find_score_name(name, domain)) return with_arguments(*known, arguments, domain);
   if (const Measure* measure = find_measure(name, domain)) return with_arguments(*measure, name, arguments);
   if (auto score = with_suffix(name, arguments, domain)) return score;
   const Lift* lift = default_lift(domain);
   if (lift == nullptr) return std::nullopt;
-  if (auto score = named(name, arguments, lift->to->domain)) {
+  if (auto score = named(name, arguments, lift->to->domain, own)) {
     if (!score->lifts.empty() || score->measure->of(lift->to) == nullptr) {
       fail(std::string(name) + " is " + score->text() + ", which compares " +
            std::string(facts(lift->to->domain).compares) + "; of " + std::string(facts(domain).name) +
@@ -130,7 +134,7 @@ Parts parts_of(std::string_view whole) {
   return parts;
 }
 
-Score lifted(const Lift& lift, const Parts& parts, std::string_view whole, Domain domain) {
+Score lifted(const Lift& lift, const Parts& parts, std::string_view whole, Domain domain, std::span<const Score> own) {
   const std::string name(lift.name);
   if (!parts.cut.empty()) fail(quoted(whole) + ": a lift takes no @" + std::string(parts.cut));
   if (trim(parts.inside).empty())
@@ -142,7 +146,7 @@ Score lifted(const Lift& lift, const Parts& parts, std::string_view whole, Domai
          (outer != lifts().end() ? "; inside of " + std::string((*outer)->name) + "(…) it is possible"
                                  : ": take etalon " + std::string(facts(lift.domain()).name)));
   }
-  Score score = parse_score(parts.inside, lift.to->domain);
+  Score score = parse_score(parts.inside, lift.to->domain, own);
   if (!score.takes(lift.to) || (score.lifts.empty() && score.measure->of(lift.to) == nullptr)) {
     std::string hint = ", and " + score.text() + " is already one of the whole matrix";
     if (score.needs_positive()) hint = ", for example " + name + "(macro(" + score.text() + "))";
@@ -154,14 +158,14 @@ Score lifted(const Lift& lift, const Parts& parts, std::string_view whole, Domai
 
 }  // namespace
 
-Score parse_score(std::string_view whole, Domain domain) {
+Score parse_score(std::string_view whole, Domain domain, std::span<const Score> own) {
   constexpr std::size_t longest = 1000;  // each lift nests a call
   if (whole.size() > longest) fail("a score of " + std::to_string(whole.size()) + " characters is too long");
   const Parts parts = parts_of(whole);
-  if (const Lift* lift = find_lift(parts.name)) return lifted(*lift, parts, whole, domain);
+  if (const Lift* lift = find_lift(parts.name)) return lifted(*lift, parts, whole, domain, own);
   std::string arguments(parts.inside);
   if (!parts.cut.empty()) arguments += (arguments.empty() ? "k=" : ",k=") + std::string(parts.cut);
-  if (auto score = named(parts.name, arguments, domain)) return *score;
+  if (auto score = named(parts.name, arguments, domain, own)) return *score;
   unknown(parts.name, domain);
 }
 

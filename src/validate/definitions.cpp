@@ -42,18 +42,6 @@ Matrix<T> pair_matrix(const Partitions<T>& partitions) {
 
 }  // namespace
 
-void refuse_known_name(const std::string& name, Domain domain) {
-  bool known = true;
-  try {
-    (void)parse_score(name, domain);
-  } catch (const Error&) {
-    known = false;
-  }
-  if (known)
-    throw Error(ErrorKind::usage,
-                "'" + name + "' is a known measure of " + std::string(facts(domain).name) + ": choose another name");
-}
-
 Subject subject_of_definition(const std::string& definition, const Evaluation& how) {
   const auto [name, formula] =
       Definition(definition, Domain::labels, Formula::Of::matrix, "mine = 2*c11 / (2*c11 + c10 + c01)");
