@@ -97,10 +97,10 @@ Domain parse_domain(const std::string& name) {
   throw Error(ErrorKind::usage, "there is no domain '" + name + "'; the domains are " + join(known, ", "));
 }
 
-std::vector<Score> parse_scores(const std::vector<std::string>& texts, Domain domain) {
+std::vector<Score> parse_scores(const std::vector<std::string>& texts, Domain domain, std::span<const Score> own) {
   std::vector<Score> scores;
   for (const std::string& text : texts) {
-    const Score score = parse_score(text, domain);
+    const Score score = parse_score(text, domain, own);
     if (std::find(scores.begin(), scores.end(), score) == scores.end()) scores.push_back(score);
   }
   return scores;

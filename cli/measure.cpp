@@ -1,10 +1,12 @@
 // measure.cpp: etalon labels, clusters, orders …: systems measured. One command for each domain of the table.
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 
 #include "command.hpp"
 #include "etalon/domain_entry.hpp"
 #include "etalon/error.hpp"
+#include "etalon/own.hpp"
 #include "etalon/results.hpp"
 #include "etalon/text.hpp"
 #include "settings.hpp"
@@ -17,6 +19,7 @@ struct Options {
   const Command* command = nullptr;
   std::vector<std::string> paths;
   std::vector<std::string> scores;
+  std::vector<std::string> definitions;
   SettingOptions settings;
   std::vector<std::string> only;
   std::string undefined = "report";
@@ -32,17 +35,47 @@ bool is_word(const std::vector<std::string>& scores, const char* word) {
   return scores == std::vector<std::string>{word};
 }
 
-/// No scores stand for the default ones.
-std::vector<Score> chosen_scores(const Options& options, const Samples& samples) {
-  if (is_word(options.scores, "all")) return fitting_scores(samples);
-  return options.scores.empty() || is_word(options.scores, "default") ? default_scores(samples)
-                                                                      : parse_scores(options.scores, samples.domain);
+bool are_named(const Options& options) {
+  return !options.scores.empty() && !is_word(options.scores, "all") && !is_word(options.scores, "default");
 }
 
-/// A name of a score that is none is told before files are read; so is a file that -m has taken for a score.
-void check_scores(const Options& options) {
-  if (options.scores.empty() || is_word(options.scores, "all") || is_word(options.scores, "default")) return;
-  (void)parse_scores(options.scores, options.domain->domain);
+/// The scores named, and those that the user has written; a name that is none is told before files are read.
+std::vector<Score> named_scores(const Options& options) {
+  std::vector<Score> own;
+  for (const std::string& definition : options.definitions)
+    own.push_back(own_score(definition, options.domain->domain));
+  std::vector<Score> scores;
+  if (are_named(options)) scores = parse_scores(options.scores, options.domain->domain, own);
+  for (const Score& score : own) {
+    if (std::find(scores.begin(), scores.end(), score) == scores.end()) scores.push_back(score);
+  }
+  return scores;
+}
+
+/// What was named; or all that fits the samples, or a short set, and what the user has written.
+std::vector<Score> chosen_scores(const Options& options, const Samples& samples, const std::vector<Score>& named) {
+  if (are_named(options)) return named;
+  std::vector<Score> scores = is_word(options.scores, "all") ? fitting_scores(samples) : default_scores(samples);
+  scores.insert(scores.end(), named.begin(), named.end());
+  return scores;
+}
+
+/// -m takes all words behind it: those that are files and no scores are files.
+void give_back_files(Options& options) {
+  std::erase_if(options.scores, [&](const std::string& word) {
+    try {
+      (void)parse_score(word, options.domain->domain);
+      return false;
+    } catch (const Error&) {
+      std::error_code none;
+      if (word != "-" && !std::filesystem::exists(word, none)) return false;
+      options.paths.push_back(word);
+      return true;
+    }
+  });
+  if (options.paths.empty())
+    usage("no file was given: " + std::string(facts(options.domain->domain).name) + " reads " +
+          std::string(options.domain->files.substr(0, options.domain->files.find(':'))));
 }
 
 /// What has no effect on these samples is refused, not ignored.
@@ -84,11 +117,12 @@ void run(Options options) {
   options.how.aggregates.interval = parse_interval(options.interval);
   options.how.undefined = parse_undefined(options.undefined);
   options.how.fail_when_undefined = options.undefined == "fail";
-  check_scores(options);
+  give_back_files(options);
+  const std::vector<Score> named = named_scores(options);
   const Settings settings = options.settings.given();
   Samples samples = options.domain->read({options.paths, settings, thread_count(options.threads)});
   samples = only_units(std::move(samples), options.only);
-  const std::vector<Score> scores = chosen_scores(options, samples);
+  const std::vector<Score> scores = chosen_scores(options, samples, named);
   refuse_without_effect(options, samples, scores);
   std::optional<View> view;
   if (options.domain->view != nullptr) view = options.domain->view(samples, settings, options.how.each);
@@ -131,8 +165,13 @@ void add_domain(Command& program, const DomainEntry& domain) {
   Command& command = program.subcommand(std::string(facts(domain.domain).name), std::string(domain.help));
   options->domain = &domain;
   options->command = &command;
-  command.option("files", options->paths, std::string(domain.files)).required();
+  command.option("files", options->paths, std::string(domain.files));
   command.option("-m,--measure", options->scores, "scores, or: all, default").type("SCORE");
+  if (const std::string_view example = facts(domain.domain).definition; !example.empty())
+    command
+        .option("--define", options->definitions,
+                "a measure of your own, for example '" + std::string(example) + "'; -m may name it, through lifts too")
+        .type("NAME=FORMULA");
   options->settings.add_to(command, domain.settings);
   command.option("--only", options->only, "only units like one of these, for example '2020-07-*'")
       .type("PATTERN")

@@ -7,7 +7,7 @@
 
 #include "bindings.hpp"
 #include "etalon/error.hpp"
-#include "etalon/results.hpp"
+#include "etalon/answer_samples.hpp"
 
 namespace etalon::python {
 namespace {
@@ -42,19 +42,8 @@ class Documents {
   std::uint64_t answers_ = 1;
 };
 
-std::vector<Score> answer_scores(const std::vector<std::string>& texts) {
-  if (texts == std::vector<std::string>{"all"}) return all_scores(Domain::answers);
-  std::vector<Score> scores;
-  for (const std::string& text : texts) scores.push_back(parse_score(text, Domain::answers));
-  return scores;
-}
-
-std::pair<std::vector<Record>, std::vector<Input>> measure(
-    const std::vector<std::string>& queries, const std::vector<Classes>& references,
-    const std::vector<std::pair<std::string, std::vector<Classes>>>& named, const std::vector<std::string>& scores,
-    const std::string& undefined, bool each_query) {
-  const std::vector<Score> chosen = answer_scores(scores);
-  const QueryOptions options{parse_undefined(undefined), undefined == "fail", each_query};
+Samples samples_of_answers(const std::vector<std::string>& queries, const std::vector<Classes>& references,
+                           const std::vector<std::pair<std::string, std::vector<Classes>>>& named) {
   const nb::gil_scoped_release unlocked;
   Documents documents;
   const auto of_query = [&](const std::string& whose, std::size_t q) {
@@ -71,15 +60,13 @@ std::pair<std::vector<Record>, std::vector<Input>> measure(
       systems.back().queries.push_back({queries[q], std::make_shared<const AnswerData>(answer_data(coded[q], answer))});
     }
   }
-  Results results = measure_answers(systems, chosen, options);
-  return {std::move(results.records), std::move(results.inputs)};
+  return answer_samples(std::move(systems));
 }
 
 }  // namespace
 
 void bind_answers(nb::module_& module) {
-  module.def("measure_answers", &measure, nb::arg("queries"), nb::arg("references"), nb::arg("systems"),
-             nb::arg("scores"), nb::arg("undefined"), nb::arg("each_query"));
+  module.def("answer_samples", &samples_of_answers, nb::arg("queries"), nb::arg("references"), nb::arg("systems"));
 }
 
 }  // namespace etalon::python

@@ -35,8 +35,8 @@ inline nb::typed<nb::list, nb::str> to_python(const std::vector<std::string>& te
   return nb::borrow<nb::typed<nb::list, nb::str>>(list);
 }
 
-/// Scores of the domain of clusters; nothing, or the word "all", is every one of them.
-std::vector<Score> cluster_scores(const std::vector<std::string>& texts);
+/// Throws Error(usage) with the domains that there are.
+Domain parse_domain(std::string_view name);
 
 /// The word for what becomes of a value that is not there.
 Undefined parse_undefined(std::string_view word);

@@ -7,7 +7,7 @@
 
 #include "bindings.hpp"
 #include "etalon/classi.hpp"
-#include "etalon/results.hpp"
+#include "etalon/class_ranking_samples.hpp"
 
 namespace etalon::python {
 namespace {
@@ -18,7 +18,8 @@ using Array = nb::ndarray<nb::numpy, double, nb::ndim<1>>;
 
 struct Ranking {
   std::shared_ptr<const ClassRankingData> data;
-  std::size_t classes = 0;  // that occur
+  std::size_t classes = 0;        // that occur
+  std::uint64_t fingerprint = 0;  // of the classes of the objects, whatever their order
 };
 
 template <class T>
@@ -34,11 +35,15 @@ Ranking make_ranking(const Codes& codes, const std::vector<double>& distances, c
   std::vector<bool> seen(distances.size());
   for (const std::uint32_t c : classes) seen[c] = true;
   const auto count = static_cast<std::size_t>(std::count(seen.begin(), seen.end(), true));
-  if (numbers.empty()) return {std::make_shared<const ClassRankingData>(class_ranking_data(classes, distances)), count};
+  std::uint64_t objects = 0;
+  for (const std::uint32_t c : classes) objects += fingerprint(std::uint64_t{c});
+  if (numbers.empty())
+    return {std::make_shared<const ClassRankingData>(class_ranking_data(classes, distances)), count, objects};
   const RankedPlaces places = rank_places(numbers, higher_first);
   std::vector<std::uint32_t> ordered;
   for (const std::uint32_t i : places.order) ordered.push_back(classes[i]);
-  return {std::make_shared<const ClassRankingData>(class_ranking_data(ordered, distances, places.group_start)), count};
+  return {std::make_shared<const ClassRankingData>(class_ranking_data(ordered, distances, places.group_start)), count,
+          objects};
 }
 
 Array to_array(std::vector<double> values) {
@@ -49,25 +54,18 @@ Array to_array(std::vector<double> values) {
 
 using Queries = std::vector<std::pair<std::string, const Ranking*>>;
 
-std::pair<std::vector<Record>, std::vector<Input>> measure(const std::vector<std::pair<std::string, Queries>>& named,
-                                                           const std::vector<std::string>& scores,
-                                                           const std::string& undefined) {
+Samples samples_of_rankings(const std::vector<std::pair<std::string, Queries>>& named) {
   std::vector<RankedSystem> systems;
   for (const auto& [name, queries] : named) {
     RankedSystem system{name, {}};
     for (const auto& [query, ranking] : queries) {
-      system.queries.push_back({query, query, ranking->data});
+      system.queries.push_back({query, query, ranking->data, ranking->fingerprint});
       system.objects = std::max<std::uint64_t>(system.objects, ranking->data->n());
       system.classes = std::max(system.classes, ranking->classes);
     }
     systems.push_back(std::move(system));
   }
-  std::vector<Score> chosen;
-  for (const std::string& score : scores) chosen.push_back(parse_score(score, Domain::classi));
-  const QueryOptions options{parse_undefined(undefined), undefined == "fail", true};
-  const nb::gil_scoped_release unlocked;
-  Results results = measure_class_rankings(systems, chosen, options);
-  return {std::move(results.records), std::move(results.inputs)};
+  return class_ranking_samples(std::move(systems));
 }
 
 }  // namespace
@@ -100,7 +98,7 @@ void bind_classi(nb::module_& module) {
       .def(
           "random_curve", [](const Ranking& self) { return to_array(expected_classi_curve(*self.data)); },
           "What a random ranking of the same objects has on average.");
-  module.def("measure_class_rankings", &measure, nb::arg("systems"), nb::arg("scores"), nb::arg("undefined"));
+  module.def("class_ranking_samples", &samples_of_rankings, nb::arg("systems"));
 }
 
 }  // namespace etalon::python

@@ -14,23 +14,18 @@
 #include "bindings.hpp"
 #include "column.hpp"
 #include "etalon/detect.hpp"
-#include "etalon/results.hpp"
+#include "etalon/cluster_samples.hpp"
 
 namespace etalon::python {
 namespace {
 
-using Systems = std::vector<std::pair<std::string, const Contingency*>>;
+/// System, unit and counts.
+using Tables = std::vector<std::tuple<std::string, std::string, const Contingency*>>;
 
-std::pair<std::vector<Record>, std::vector<Input>> measure_clusters(const Systems& named,
-                                                                    const std::vector<std::string>& scores,
-                                                                    const std::string& undefined) {
+Samples samples_of_clusters(const Tables& tables) {
   std::vector<ClusterSystem> systems;
-  for (const auto& [name, contingency] : named) systems.push_back({name, {}, *contingency});
-  const std::vector<Score> chosen = scores.empty() ? default_scores(Domain::clusters) : cluster_scores(scores);
-  const ClusterOptions options{parse_undefined(undefined), undefined == "fail"};
-  const nb::gil_scoped_release unlocked;
-  Results results = measure_clusterings(systems, chosen, options);
-  return {std::move(results.records), std::move(results.inputs)};
+  for (const auto& [name, unit, contingency] : tables) systems.push_back({name, *contingency, unit});
+  return cluster_samples(std::move(systems));
 }
 
 using Clusters = std::vector<std::vector<std::string>>;
@@ -49,20 +44,12 @@ Cover to_cover(const Clusters& clusters) {
   return cover;
 }
 
-std::pair<std::vector<Record>, std::vector<Input>> measure_named_covers(
-    const Clusters& reference, const std::vector<std::pair<std::string, Clusters>>& named,
-    const std::vector<std::string>& scores, const std::string& undefined) {
-  const ClusterOptions options{parse_undefined(undefined), undefined == "fail"};
-  std::vector<Score> chosen;
-  if (scores != std::vector<std::string>{"all"}) {
-    for (const std::string& text : scores) chosen.push_back(parse_score(text, Domain::clusters));
-  }
+Samples samples_of_covers(const Clusters& reference, const std::vector<std::pair<std::string, Clusters>>& named) {
   const nb::gil_scoped_release unlocked;
   const Cover first = to_cover(reference);
   std::vector<CoverSystem> systems;
   for (const auto& [name, clusters] : named) systems.push_back({name, count_covers(first, to_cover(clusters))});
-  Results results = measure_covers(systems, chosen, options);
-  return {std::move(results.records), std::move(results.inputs)};
+  return cover_samples(std::move(systems));
 }
 
 std::vector<std::uint32_t> find_communities(std::vector<std::string> names,
@@ -100,13 +87,6 @@ std::tuple<std::vector<std::uint32_t>, std::vector<std::uint32_t>, std::vector<s
 
 }  // namespace
 
-std::vector<Score> cluster_scores(const std::vector<std::string>& texts) {
-  if (texts.empty() || texts == std::vector<std::string>{"all"}) return all_scores_lifted(Domain::clusters);
-  std::vector<Score> scores;
-  for (const std::string& text : texts) scores.push_back(parse_score(text, Domain::clusters));
-  return scores;
-}
-
 void bind_clusters(nb::module_& module) {
   nb::class_<Contingency>(module, "Contingency", "How many objects each pair of clusters shares.")
       .def(nb::init<>())
@@ -119,6 +99,7 @@ void bind_clusters(nb::module_& module) {
                   nb::arg("counts"))
       .def("cells", &cells_of)
       .def("without", &Contingency::without, nb::arg("row"), nb::arg("column"))
+      .def("with_singletons", &Contingency::with_singletons, nb::arg("row"), nb::arg("column"))
       .def("to_bytes",
            [](const Contingency& table) {
              const std::string bytes = table.to_bytes();
@@ -135,11 +116,10 @@ void bind_clusters(nb::module_& module) {
         return cross_tabulate_columns(reference, clustering, threads);
       },
       nb::arg("reference"), nb::arg("clustering"), nb::arg("threads"));
-  module.def("measure_covers", &measure_named_covers, nb::arg("reference"), nb::arg("systems"), nb::arg("scores"),
-             nb::arg("undefined"));
+  module.def("cover_samples", &samples_of_covers, nb::arg("reference"), nb::arg("systems"));
   module.def("communities", &find_communities, nb::arg("names"), nb::arg("edges"), nb::arg("method"), nb::arg("null"),
              nb::arg("resolution"), nb::arg("latitude").none(), nb::arg("starts"), nb::arg("seed"));
-  module.def("measure_clusters", &measure_clusters, nb::arg("systems"), nb::arg("scores"), nb::arg("undefined"));
+  module.def("cluster_samples", &samples_of_clusters, nb::arg("tables"));
 }
 
 }  // namespace etalon::python

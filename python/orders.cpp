@@ -9,8 +9,7 @@
 
 #include "bindings.hpp"
 #include "etalon/error.hpp"
-#include "etalon/report.hpp"
-#include "etalon/results.hpp"
+#include "etalon/order_samples.hpp"
 
 namespace etalon::python {
 namespace {
@@ -34,23 +33,10 @@ OrderUnit unit_of(const std::string& name, Column target, Column predicted, cons
   return unit;
 }
 
-std::vector<Score> order_scores(const std::vector<std::string>& texts) {
-  if (texts == std::vector<std::string>{"all"}) return all_scores(Domain::orders);
-  std::vector<Score> scores;
-  for (const std::string& text : texts) scores.push_back(parse_score(text, Domain::orders));
-  return scores;
-}
-
-std::pair<std::vector<Record>, std::vector<Input>> measure_order_units(
-    const std::vector<std::pair<std::string, std::vector<OrderUnit>>>& named, const std::vector<std::string>& scores,
-    const std::string& undefined, bool each, double confidence) {
+Samples samples_of_orders(const std::vector<std::pair<std::string, std::vector<OrderUnit>>>& named) {
   std::vector<OrderSystem> systems;
   for (const auto& [name, units] : named) systems.push_back({name, units});
-  const OrderOptions options{parse_undefined(undefined), undefined == "fail", each, confidence};
-  const std::vector<Score> chosen = order_scores(scores);
-  const nb::gil_scoped_release unlocked;
-  Results results = measure_orders(systems, chosen, options);
-  return {std::move(results.records), std::move(results.inputs)};
+  return order_samples(std::move(systems));
 }
 
 /// The mid-ranks of one side, the items in the order of the target.
@@ -93,8 +79,7 @@ void bind_orders(nb::module_& module) {
         return pair_rankings("", {"target", target}, {"predicted", predicted}, parse_missing(missing)).units;
       },
       nb::arg("target"), nb::arg("predicted"), nb::arg("missing"));
-  module.def("measure_orders", &measure_order_units, nb::arg("systems"), nb::arg("scores"), nb::arg("undefined"),
-             nb::arg("each"), nb::arg("confidence"));
+  module.def("order_samples", &samples_of_orders, nb::arg("systems"));
 }
 
 }  // namespace etalon::python

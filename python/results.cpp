@@ -6,24 +6,18 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <optional>
 #include <tuple>
 
 #include "bindings.hpp"
 #include "etalon/error.hpp"
 #include "etalon/report.hpp"
+#include "etalon/label_samples.hpp"
 #include "etalon/results.hpp"
 
 namespace etalon::python {
 namespace {
-
-using Systems = std::vector<std::pair<std::string, const Confusion*>>;
-
-std::vector<System> to_systems(const Systems& named) {
-  std::vector<System> systems;
-  for (const auto& [name, confusion] : named) systems.push_back({name, *confusion});
-  return systems;
-}
 
 MatrixOptions matrix_options(std::vector<std::string> classes, const std::string& average_over,
                              std::vector<std::string> listed, const std::string& positive) {
@@ -33,16 +27,106 @@ MatrixOptions matrix_options(std::vector<std::string> classes, const std::string
   return {std::move(classes), std::move(averaged), positive};
 }
 
-std::pair<std::vector<Record>, std::vector<Input>> measure(const Systems& named, const std::vector<Score>& scores,
-                                                           const MatrixOptions& matrix, const std::string& undefined,
-                                                           const std::vector<std::string>& disagreement_labels,
-                                                           const std::vector<double>& disagreement) {
-  const std::vector<System> systems = to_systems(named);
-  const MeasureOptions options{
-      matrix, parse_undefined(undefined), undefined == "fail", {disagreement_labels, disagreement}};
+/// System, unit, counts, and the classes that there are, whether they occur or not.
+using LabelUnits = std::vector<std::tuple<std::string, std::string, const Confusion*, std::vector<std::string>>>;
+
+Samples samples_of_labels(const LabelUnits& units, const MatrixOptions& matrix,
+                          const std::vector<std::string>& disagreement_labels, const std::vector<double>& disagreement) {
+  std::vector<System> systems;
+  for (const auto& [name, unit, confusion, classes] : units) systems.push_back({name, *confusion, unit, classes});
+  return label_samples(std::move(systems), matrix, {disagreement_labels, disagreement});
+}
+
+Results measured(const Samples& samples, const std::vector<Score>& scores, const std::string& undefined,
+                 const std::string& interval, double confidence, std::size_t resamples, std::uint64_t seed, bool each,
+                 bool p_values) {
+  ResultOptions options;
+  options.undefined = parse_undefined(undefined);
+  options.fail_when_undefined = undefined == "fail";
+  options.chances = p_values;
+  options.aggregates = {parse_interval(interval), confidence, resamples, seed};
+  options.each = each;
+  // Functions of the user need the lock.
+  const bool own = std::any_of(scores.begin(), scores.end(), [](const Score& score) { return !score.has_exact(); });
+  if (own) return results_of(samples, scores, options);
   const nb::gil_scoped_release unlocked;
-  Results results = measure_systems(systems, scores, options);
-  return {std::move(results.records), std::move(results.inputs)};
+  return results_of(samples, scores, options);
+}
+
+/// The results of one of the systems.
+Results of_system(const Results& results, std::size_t system) {
+  const Samples& all = *results.values.samples;
+  auto samples = std::make_shared<Samples>(all);
+  samples->systems = {all.systems[system]};
+  const auto begin = all.samples.begin() + static_cast<std::ptrdiff_t>(system * all.units.size());
+  samples->samples.assign(begin, begin + static_cast<std::ptrdiff_t>(all.units.size()));
+  Results one = results;
+  one.values.samples = samples;
+  one.values.numbers.clear();
+  one.values.reasons.clear();
+  one.values.chances.clear();
+  one.aggregates.all.clear();
+  one.aggregates.systems = 1;
+  for (std::size_t score = 0; score < results.values.scores.size(); ++score) {
+    for (std::size_t unit = 0; unit < all.units.size(); ++unit) {
+      const std::size_t place = results.values.place(score, system, unit);
+      const std::size_t now = one.values.numbers.size();
+      if (const auto found = results.values.reasons.find(place); found != results.values.reasons.end())
+        one.values.reasons.emplace(now, found->second);
+      if (const auto found = results.values.chances.find(place); found != results.values.chances.end())
+        one.values.chances.emplace(now, found->second);
+      one.values.numbers.push_back(results.values.numbers[place]);
+    }
+  }
+  for (std::size_t group = 0; group < results.aggregates.groups.size(); ++group) {
+    for (std::size_t score = 0; score < results.values.scores.size(); ++score)
+      one.aggregates.all.push_back(results.aggregates.at(group, score, system));
+  }
+  return one;
+}
+
+std::vector<std::string> score_texts(const Results& results) {
+  std::vector<std::string> texts;
+  for (const Score& score : results.values.scores) texts.push_back(score.text());
+  return texts;
+}
+
+/// By score and system, as for the command's JSON.
+nb::list aggregates_of(const Results& results) {
+  nb::list list;
+  const std::vector<std::string> scores = score_texts(results);
+  for (std::size_t group = 0; group < results.aggregates.groups.size(); ++group) {
+    for (std::size_t score = 0; score < scores.size(); ++score) {
+      for (std::size_t system = 0; system < results.aggregates.systems; ++system) {
+        const Aggregate& found = results.aggregates.at(group, score, system);
+        list.append(nb::make_tuple(to_python(results.values.samples->systems[system]),
+                                   to_python(results.aggregates.groups[group]), to_python(scores[score]), found.value,
+                                   to_python(found.undefined), found.units, found.left_out, found.low, found.high));
+      }
+    }
+  }
+  return list;
+}
+
+nb::list values_of(const Results& results) {
+  nb::list list;
+  const Values& values = results.values;
+  const std::vector<std::string> scores = score_texts(results);
+  std::size_t place = 0;
+  for (const std::string& score : scores) {
+    for (const std::string& system : values.samples->systems) {
+      for (const std::string& unit : values.samples->units) {
+        const auto reason = values.reasons.find(place);
+        const auto chance = values.chances.find(place);
+        list.append(nb::make_tuple(
+            to_python(system), to_python(unit), to_python(score), values.numbers[place],
+            to_python(reason == values.reasons.end() ? "" : reason->second),
+            chance == values.chances.end() ? nb::object(nb::none()) : nb::object(nb::float_(chance->second.p))));
+        ++place;
+      }
+    }
+  }
+  return list;
 }
 
 std::optional<std::tuple<double, double, double, double>> binary_counts(const Matrix<double>& matrix) {
@@ -59,11 +143,6 @@ nb::ndarray<nb::numpy, double, nb::ndim<2>> rows_of(const Matrix<double>& matrix
   for (std::size_t i = 0; i < m; ++i) (*rows)[i * m + i] = matrix.hit(i);
   matrix.for_each_error([&](std::size_t i, std::size_t j, double count) { (*rows)[i * m + j] = count; });
   return nb::ndarray<nb::numpy, double, nb::ndim<2>>(rows->data(), {m, m}, owner);
-}
-
-template <class Struct>
-auto text(std::string Struct::* field) {
-  return [field](const Struct& record) { return to_python(record.*field); };
 }
 
 }  // namespace
@@ -97,52 +176,30 @@ void bind_results(nb::module_& module) {
           },
           nb::arg("classes"), nb::arg("average_over"), nb::arg("listed"), nb::arg("positive"));
 
-  nb::class_<Input>(module, "Input", "What a system was measured on.")
-      .def(
-          "__init__",
-          [](Input* self, std::string system, std::uint64_t objects, std::size_t classes) {
-            new (self) Input{std::move(system), objects, classes, 0};
-          },
-          nb::arg("system"), nb::arg("objects"), nb::arg("classes"))
-      .def_prop_ro("system", text(&Input::system))
-      .def_ro("objects", &Input::objects)
-      .def_ro("classes", &Input::classes);
+  nb::class_<Samples>(module, "Samples", "Systems on units, ready to be measured.")
+      .def_prop_ro("systems", [](const Samples& samples) { return to_python(samples.systems); })
+      .def_prop_ro("units", [](const Samples& samples) { return to_python(samples.units); })
+      .def("default_scores", [](const Samples& samples) { return default_scores(samples); })
+      .def("fitting_scores", [](const Samples& samples) { return fitting_scores(samples); });
 
-  nb::class_<Record>(module, "Record", "One value of one system.")
+  nb::class_<Results>(module, "Results", "What was measured.")
+      .def_prop_ro("scores", &score_texts)
+      .def_prop_ro("notes", [](const Results& results) { return to_python(results.notes); })
+      .def("aggregates", &aggregates_of)
+      .def("values", &values_of)
+      .def("of_system", &of_system, nb::arg("system"))
       .def(
-          "__init__",
-          [](Record* self, std::string system, std::string score, double value, std::string undefined) {
-            new (self) Record{std::move(system), "all", std::move(score), value, std::move(undefined)};
+          "render",
+          [](const Results& results, const std::string& format) {
+            return to_python(render(results, parse_output_format(format)));
           },
-          nb::arg("system"), nb::arg("score"), nb::arg("value"), nb::arg("undefined"))
-      .def_prop_ro("system", text(&Record::system))
-      .def_prop_ro("unit", text(&Record::unit))
-      .def_prop_ro("score", text(&Record::score))
-      .def_ro("value", &Record::value)
-      .def_prop_ro("undefined", text(&Record::undefined))
-      .def_ro("low", &Record::low)
-      .def_ro("high", &Record::high)
-      .def_ro("mean", &Record::mean)
-      .def_rw("best", &Record::best);
+          nb::arg("format"));
 
-  module.def(
-      "matrix_of",
-      [](const Confusion& confusion, const MatrixOptions& options) { return confusion.matrix<double>(options); },
-      nb::arg("confusion"), nb::arg("options"));
-  module.def("measure", &measure, nb::arg("systems"), nb::arg("scores"), nb::arg("matrix"), nb::arg("undefined"),
-             nb::arg("disagreement_labels"), nb::arg("disagreement"),
-             "Every system by every score; no scores: a short set that fits the data.");
-  module.def(
-      "fitting_scores",
-      [](const Systems& systems, const MatrixOptions& options) { return fitting_scores(to_systems(systems), options); },
-      nb::arg("systems"), nb::arg("options"));
-  module.def(
-      "render_results",
-      [](std::vector<Input> inputs, std::vector<Record> records, const std::string& format,
-         const std::string& command) {
-        return to_python(render(Results{command, std::move(inputs), std::move(records)}, parse_output_format(format)));
-      },
-      nb::arg("inputs"), nb::arg("records"), nb::arg("format"), nb::arg("command"));
+  module.def("label_samples", &samples_of_labels, nb::arg("units"), nb::arg("matrix"), nb::arg("disagreement_labels"),
+             nb::arg("disagreement"));
+  module.def("measure", &measured, nb::arg("samples"), nb::arg("scores"), nb::arg("undefined"), nb::arg("interval"),
+             nb::arg("confidence"), nb::arg("resamples"), nb::arg("seed"), nb::arg("each"), nb::arg("p_values"),
+             "Every system by every score, unit by unit, and what the units come to.");
 }
 
 }  // namespace etalon::python

@@ -127,7 +127,10 @@ void bind_scores(nb::module_& module) {
           },
           nb::arg("format"));
 
-  module.def("parse_score", [](std::string_view text) { return parse_score(text); }, nb::arg("text"));
+  module.def(
+      "parse_score",
+      [](std::string_view text, std::string_view domain) { return parse_score(text, parse_domain(domain)); },
+      nb::arg("text"), nb::arg("domain"));
   module.def("all_scores", [] { return all_scores(); });
   module.def("all_scores_lifted", [] { return all_scores_lifted(); });
   module.def("measures", &all_measures, nb::rv_policy::reference);

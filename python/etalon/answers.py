@@ -2,22 +2,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import _core
 from .errors import InputError, UsageError
-from .evaluation import warn
 from .intake import label_text
+from .measuring import Options, results_of
 from .results import Results
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 
 def answers(
     reference: Any,
     answer: Any,
     scores: str | Iterable[Any] | None = None,
-    *,
-    undefined: str = "report",
-    each: bool = False,
+    **options: Unpack[Options],
 ) -> Results:
     """Measures answers against a reference answer.
 
@@ -27,12 +28,9 @@ def answers(
                        Several systems: a dict of answers, by the system's name.
     scores             texts such as "jaccard", "type1(alpha=6)", "type2(mu=12,rank=mean)", "p_delta"; None is a short
                        set, "all" is everything.
-    undefined          what becomes of a value that is not there: "report", "skip" (means leave such queries out),
-                       "zero", "fail".
-    each               records for every query as well; their unit is the query.
+
+    undefined, each, interval and the like are those of etalon.labels; a unit is a query.
     """
-    if undefined not in ("report", "skip", "zero", "fail"):
-        raise UsageError(f"undefined cannot be '{undefined}' for answers; choose one of report, skip, zero, fail")
     by_query = reference if isinstance(reference, Mapping) else {"": reference}
     if not by_query:
         raise InputError("there is no query in the reference")
@@ -42,18 +40,12 @@ def answers(
         name: [classes_of(given, name) for given in aligned(answer_of, reference, by_query, name)]
         for name, answer_of in named.items()
     }
-    texts = [] if scores is None else [scores] if isinstance(scores, str) else [str(score) for score in scores]
-    records, inputs = _core.measure_answers(
+    samples = _core.answer_samples(
         [query_name(query, reference) for query in by_query],
         [classes_of(given, "the reference") for given in by_query.values()],
         list(prepared.items()),
-        texts,
-        undefined,
-        each,
     )
-    results = Results(records, inputs, prepared, several is not None, "answers")
-    warn(results, several is not None, 2)
-    return results
+    return results_of(samples, scores, "answers", prepared, several=several is not None, stacklevel=2, **options)
 
 
 def systems_of(answer: Any, many_queries: bool) -> dict[str, Any] | None:
@@ -84,8 +76,8 @@ def aligned(answer: Any, reference: Any, by_query: Mapping[Any, Any], name: str)
 
 def query_name(query: Any, reference: Any) -> str:
     text = str(query)
-    if isinstance(reference, Mapping) and text in ("", "all"):
-        raise UsageError(f"a query cannot be called {text!r}")
+    if isinstance(reference, Mapping) and not text:
+        raise UsageError("a query has a name")
     return text
 
 

@@ -2,15 +2,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from . import _core
 from .errors import InputError, UsageError
-from .evaluation import warn
 from .intake import label_text, prepare, systems
+from .measuring import Options, results_of
 from .results import Results
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 _NO_NUMBERS = np.empty(0)
 
@@ -43,7 +46,7 @@ def classi(
     order: Iterable[Any] | None = None,
     by: Any = None,
     by_class: Any = None,
-    undefined: str = "report",
+    **options: Unpack[Options],
 ) -> Results:
     """Measures rankings of objects with classes: do the classes that are near to the query's come first?
 
@@ -58,10 +61,9 @@ def classi(
     by         scores that rank the objects, higher first, equal ones tied: the ranking is then in any order. Several
                systems: a dict of columns, or a data frame.
     by_class   scores of the objects for each class, a dict or a data frame: each class is a query in turn, and a score
-               is the mean over these; `records` has them all.
-    undefined  what becomes of a value that is not there: "report", "skip" (means leave the query out), "zero", "fail".
+               is the mean over these; `by_unit` has them all.
 
-    The rankings are in `confusion`; their `curve()` has ClasSi at every k.
+    undefined, each, interval and the like are those of etalon.labels. The rankings are in `confusion`; their `curve()` has ClasSi at every k.
     """
     known = class_distances(distances, taxonomy, order)
     if by is not None and by_class is not None:
@@ -95,13 +97,10 @@ def classi(
             for system, column in (several or {"ranking": ranking}).items():
                 codes = class_codes(column, f"ranking[{system!r}]" if several else "ranking", known)
                 ranked[system] = {name: counted(codes, known, name, numbers(by, "by", len(codes)))}
-    texts = [] if scores is None else [scores] if isinstance(scores, str) else [str(score) for score in scores]
     states = [(system, [(q, one._state) for q, one in queries.items()]) for system, queries in ranked.items()]
-    records, inputs = _core.measure_class_rankings(states, texts, undefined)
     kept = {system: only_or_all(queries) for system, queries in ranked.items()}
-    results = Results(records, inputs, kept, several is not None)
-    warn(results, several is not None, 2)
-    return results
+    samples = _core.class_ranking_samples(states)
+    return results_of(samples, scores, "classi", kept, several=several is not None, stacklevel=2, **options)
 
 
 def only_or_all(queries: dict[str, ClassRanking]) -> Any:

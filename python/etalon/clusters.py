@@ -3,14 +3,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import _core
 from .contingency import Contingency
 from .errors import InputError, UsageError
-from .evaluation import warn
-from .intake import column, label_text, systems
+from .intake import column, label_text, systems, take, unit_rows
+from .measuring import Options, results_of
 from .results import Results
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 
 def clusters(
@@ -19,8 +22,10 @@ def clusters(
     scores: str | Iterable[Any] | None = None,
     *,
     noise: Any = None,
-    undefined: str = "report",
+    noise_as: str = "left-out",
+    units: Any = None,
     threads: int | None = None,
+    **options: Unpack[Options],
 ) -> Results:
     """Measures clusterings against a reference partition; the names of the clusters mean nothing.
 
@@ -28,36 +33,47 @@ def clusters(
                            columns, or a data frame.
     scores                 texts such as "ari", "cc", "ami(norm=max)", "matched(accuracy)"; None is a short set, "all"
                            is everything.
-    noise                  objects with this label on either side are left out.
-    undefined              what becomes of a value that is not there: "report", "zero", "authors", "sklearn", "fail".
+    noise                  the label of objects that are in no cluster, on either side.
+    noise_as               what becomes of them: "left-out", or "singletons", each a cluster of its own.
+    units                  a column that tells units apart: values are then means over them.
     threads                as many as there are cores unless told; the result is the same bits.
+
+    undefined, each, interval and the like are those of etalon.labels.
     """
+    if noise_as not in ("left-out", "singletons"):
+        raise UsageError(f"noise_as cannot be '{noise_as}'; choose left-out or singletons")
+    if noise is None and noise_as != "left-out":
+        raise UsageError("noise_as has no effect without noise")
     several = systems(clustering)
-    tables: dict[str, Contingency] = {}
-    rows = column(reference, "reference")
+    parts = unit_rows(units)
+    tables: dict[str, dict[str, Contingency]] = {}
     for name, values in (several or {"clustering": clustering}).items():
-        columns = column(values, f"clustering[{name!r}]" if several else "clustering")
-        table = _core.cross_tabulate(rows, columns, threads or os.cpu_count() or 1)
-        if noise is not None:
-            table = table.without(label_text(noise), label_text(noise))
-        tables[name] = Contingency._of(table)
-    return evaluate(tables, scores, undefined, several is not None, 3)
+        where = f"clustering[{name!r}]" if several else "clustering"
+        tables[name] = {}
+        for unit, rows in parts.items():
+            first = column(take(reference, rows, "reference"), "reference")
+            second = column(take(values, rows, where), where)
+            table = _core.cross_tabulate(first, second, threads or os.cpu_count() or 1)
+            if noise is not None:
+                text = label_text(noise)
+                table = table.without(text, text) if noise_as == "left-out" else table.with_singletons(text, text)
+            tables[name][unit] = Contingency._of(table)
+    return evaluate(tables, scores, several is not None, 3, **options)
 
 
 def evaluate(
-    tables: dict[str, Contingency], scores: Any, undefined: str, several: bool, stacklevel: int
+    tables: Mapping[str, Mapping[str, Contingency]], scores: Any, several: bool, stacklevel: int, **options: Any
 ) -> Results:
-    """The scores of tables, with a warning about values that are not there."""
-    if undefined == "skip":
-        raise UsageError("undefined='skip' leaves classes out of averages, and clusters have none")
-    for name, table in tables.items():
-        if table.n == 0:
-            raise InputError("there is no object to measure" + (f" in {name}" if several else ""))
-    named = [(name, table._state) for name, table in tables.items()]
-    records, inputs = _core.measure_clusters(named, score_texts(scores), undefined)
-    results = Results(records, inputs, tables, several)
-    warn(results, several, stacklevel)
-    return results
+    """The scores of tables, over their units."""
+    named = []
+    for name, units in tables.items():
+        for unit, table in units.items():
+            if table.n == 0:
+                raise InputError("there is no object to measure" + (f" in {name}" if several else ""))
+            named.append((name, unit, table._state))
+    kept = {name: next(iter(u.values())) if len(u) == 1 else dict(u) for name, u in tables.items()}
+    samples = _core.cluster_samples(named)
+    return results_of(samples, scores, "clusters", kept, several=several, stacklevel=stacklevel, **options)
 
 
 def covers(
@@ -75,10 +91,10 @@ def covers(
         (name, members(given, f"clustering[{name!r}]" if several else "clustering"))
         for name, given in (several or {"clustering": clustering}).items()
     ]
-    records, inputs = _core.measure_covers(first, named, score_texts(scores), undefined)
-    results = Results(records, inputs, dict(named), several is not None)
-    warn(results, several is not None, 2)
-    return results
+    samples = _core.cover_samples(first, named)
+    return results_of(
+        samples, scores, "clusters", dict(named), several=several is not None, stacklevel=2, undefined=undefined
+    )
 
 
 def members(cover: Any, name: str) -> list[list[str]]:
@@ -93,6 +109,3 @@ def members(cover: Any, name: str) -> list[list[str]]:
         raise InputError(f"{name}: there is no cluster")
     return clusters
 
-
-def score_texts(scores: str | Iterable[Any] | None) -> list[str]:
-    return [] if scores is None else [scores] if isinstance(scores, str) else [str(score) for score in scores]

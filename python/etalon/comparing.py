@@ -223,11 +223,9 @@ def whole_counts(pair: Mapping[str, Any]) -> dict[str, int]:
 def rows_of(scores: Any) -> Rows:
     """Entries of system, unit, score and value; undefined ones are NaN, which is not the same as missing."""
     if isinstance(scores, Results):
-        several = len({record["unit"] for record in scores.records}) > 1  # then "all" is the mean over the others
         return [
-            (record["system"], record["unit"], record["score"], math.nan if record["value"] is None else record["value"])
-            for record in scores.records
-            if not (several and record["unit"] == "all")
+            (row["system"], row["unit"], row["score"], math.nan if row["value"] is None else row["value"])
+            for row in scores.by_unit
         ]
     columns = ("system", "unit", "score", "value")
     if hasattr(scores, "columns"):
@@ -235,6 +233,8 @@ def rows_of(scores: Any) -> Rows:
         for name in columns:
             if name not in known and name != "unit":
                 raise InputError(f"there is no column '{name}'; the columns are {', '.join(known)}")
+        if "left_out" in known and max(scores["units"], default=0) > 1:
+            raise InputError("these are means over units, not values: take those of the units (each=True)")
         units = scores["unit"] if "unit" in known else ["all"] * len(scores)
         given = zip(scores["system"], units, scores["score"], scores["value"], strict=True)
     else:

@@ -84,14 +84,15 @@ class Confusion:
         classes: Sequence[Any] | None = None,
         average_over: str | Iterable[Any] = "union",
         positive: Any = None,
-        undefined: str = "report",
         disagreement: Any = None,
+        undefined: str = "report",
     ) -> Results:
         """The scores of what was counted so far; the arguments are those of etalon.labels."""
         from .evaluation import Choices, evaluate
 
-        choices = Choices(classes, average_over, positive, undefined, disagreement)
-        return evaluate({"prediction": self}, scores, choices, several=False, stacklevel=2)
+        choices = Choices(classes, average_over, positive, disagreement)
+        systems = {"prediction": {"all": self}}
+        return evaluate(systems, scores, choices, several=False, stacklevel=2, undefined=undefined)
 
     @property
     def classes(self) -> list[str]:

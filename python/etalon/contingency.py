@@ -77,7 +77,7 @@ class Contingency:
         """The scores of what was counted so far; the arguments are those of etalon.clusters."""
         from .clusters import evaluate
 
-        return evaluate({"clustering": self}, scores, undefined, several=False, stacklevel=3)
+        return evaluate({"clustering": {"all": self}}, scores, several=False, stacklevel=3, undefined=undefined)
 
     @property
     def rows(self) -> list[str]:

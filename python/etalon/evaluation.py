@@ -1,9 +1,7 @@
-# evaluation.py: counts to results: which scores, over which classes, and what becomes of those without a value.
+# evaluation.py: counts of labels to results: which classes there are, which one is positive, and on which units.
 from __future__ import annotations
 
-import math
-import warnings
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,13 +9,12 @@ import numpy as np
 
 from . import _core
 from .confusion import Confusion, class_names, tabulate
-from .errors import InputError, UndefinedWarning, UsageError
+from .errors import InputError, UsageError
 from .intake import column, label_text, weights_array
-from .own_measure import OwnMeasure
+from .measuring import results_of
 from .results import Results
-from .scores import Score, parse
 
-Systems = list[tuple[str, _core.Confusion]]
+Units = Mapping[str, Confusion]  # by unit
 
 
 @dataclass(frozen=True)
@@ -27,7 +24,6 @@ class Choices:
     classes: Sequence[Any] | None = None
     average_over: str | Iterable[Any] = "union"
     positive: Any = None
-    undefined: str = "report"
     disagreement: Any = None
 
     def matrix_options(self) -> _core.MatrixOptions:
@@ -41,7 +37,7 @@ class Choices:
             return _core.MatrixOptions(classes, self.average_over, [], positive)
         return _core.MatrixOptions(classes, "listed", class_names(self.average_over), positive)
 
-    def disagreements(self, systems: Systems) -> tuple[list[str], list[float]]:
+    def disagreements(self, systems: Mapping[str, Units]) -> tuple[list[str], list[float]]:
         """The classes and, row by row, the numbers of a square table; a data frame brings its classes along."""
         if self.disagreement is None:
             return [], []
@@ -52,8 +48,9 @@ class Choices:
             names = class_names(self.classes)
         else:
             union = Confusion()
-            for _, state in systems:
-                union.merge(Confusion._of(state))
+            for units in systems.values():
+                for counted in units.values():
+                    union.merge(counted)
             names = union.classes
         if table.shape != (len(names), len(names)):
             raise UsageError(
@@ -65,102 +62,27 @@ class Choices:
 
 
 def evaluate(
-    confusions: dict[str, Confusion], scores: Any, choices: Choices, *, several: bool, stacklevel: int
+    systems: Mapping[str, Units], scores: Any, choices: Choices, *, several: bool, stacklevel: int, **options: Any
 ) -> Results:
-    """Every system by every score. Warns once when something has no value."""
-    systems: Systems = [(name, confusion._state) for name, confusion in confusions.items()]
-    for name, state in systems:
-        if state.objects == 0:
+    """Every system by every score, over its units."""
+    units = []
+    for name, by_unit in systems.items():
+        whole = Confusion()
+        for counted in by_unit.values():
+            whole.merge(counted)
+        if whole.n == 0 and not whole.classes:
             raise InputError("there is no object to measure" + (f" in {name}" if several else ""))
-    options = choices.matrix_options()
-    wanted = chosen_scores(scores, systems, options)
-    known = [item._core_score for item in wanted or () if isinstance(item, Score)]
-    # An empty list stands for the default scores. When all measures are the user's own, one score is asked for all the
-    # same, for what it tells about the inputs.
-    only_own = wanted is not None and not known
-    records, inputs = _core.measure(
-        systems,
-        known or ([_core.parse_score("accuracy")] if only_own else []),
-        options,
-        choices.undefined,
-        *choices.disagreements(systems),
-    )
-    rows: dict[str, list[_core.Record]] = {}
-    for record in [] if only_own else records:
-        rows.setdefault(record.score, []).append(record)
-    for item in wanted or ():
-        if isinstance(item, OwnMeasure):
-            rows[item.name] = own_records(item, systems, options, choices.undefined)
-    ordered = [record for key in (map(str, wanted) if wanted is not None else rows) for record in rows[key]]
-    results = Results(ordered, inputs, confusions, several)
-    warn(results, several, stacklevel + 1)
-    return results
+        # A class that a unit lacks is there all the same.
+        classes = whole.classes if len(by_unit) > 1 else []
+        units += [(name, unit, counted._state, classes) for unit, counted in by_unit.items()]
+    samples = _core.label_samples(units, choices.matrix_options(), *choices.disagreements(systems))
+    kept = {name: next(iter(u.values())) if len(u) == 1 else dict(u) for name, u in systems.items()}
+    return results_of(samples, scores, "labels", kept, several=several, stacklevel=stacklevel + 1, **options)
 
 
-def chosen_scores(scores: Any, systems: Systems, options: _core.MatrixOptions) -> list[Score | OwnMeasure] | None:
-    """The scores asked for, each once; None for the default ones."""
-    if scores is None:
-        return None
-    if isinstance(scores, str) and scores == "all":
-        return [Score._of(score) for score in _core.fitting_scores(systems, options)]
-    chosen = each_once(scores)
-    if not chosen:
-        raise UsageError("there is no score; None stands for a short set that fits the data")
-    return chosen
-
-
-def each_once(items: Any) -> list[Score | OwnMeasure]:
-    """One or several texts, scores and functions as scores and functions, each once."""
-    chosen: dict[str, Score | OwnMeasure] = {}
-    for item in [items] if isinstance(items, (str, Score, OwnMeasure)) else items:
-        measure = item if isinstance(item, OwnMeasure) else parse(item)
-        if chosen.setdefault(str(measure), measure) != measure:
-            raise UsageError(f"two measures are called '{measure}'")
-    return list(chosen.values())
-
-
-def own_records(
-    measure: OwnMeasure, systems: Systems, options: _core.MatrixOptions, undefined: str
-) -> list[_core.Record]:
-    records = []
-    for name, state in systems:
-        matrix = _core.matrix_of(state, options)
-        if measure.binary and matrix.binary() is None:
-            raise UsageError(
-                f"{measure} is about one class against the rest and there are {matrix.classes} classes: "
-                "name the class with positive="
-            )
-        value = measure.value(matrix)
-        if isinstance(value, str) and undefined == "fail":
-            raise InputError(f"{measure} of {name} is undefined: {value}")
-        if isinstance(value, str) and undefined == "zero":
-            value = 0.0
-        records.append(
-            _core.Record(name, measure.name, math.nan, value)
-            if isinstance(value, str)
-            else _core.Record(name, measure.name, value, "")
-        )
-    defined = [record.value for record in records if not record.undefined]
-    for record in records:
-        record.best = not record.undefined and record.value == (
-            max(defined) if measure.better == "higher" else min(defined)
-        )
-    return records
-
-
-def warn(results: Results, several: bool, stacklevel: int) -> None:
-    missing = [record for record in results.records if record["undefined"] is not None]
-    if not missing:
-        return
-    texts = [f"{r['score']}{' of ' + r['system'] if several else ''} is undefined: {r['undefined']}" for r in missing]
-    if len(texts) > 3:
-        texts[3:] = [f"and {len(texts) - 3} more, see .undefined"]
-    warnings.warn("; ".join(texts), UndefinedWarning, stacklevel=stacklevel + 1)
-
-
-def value_of(score: Score | OwnMeasure, y_true: Any, y_pred: Any, sample_weight: Any, positive: Any) -> float:
+def value_of(score: Any, y_true: Any, y_pred: Any, sample_weight: Any, positive: Any) -> float:
     """One score of one prediction, for scores that are called like functions."""
     counts = tabulate(column(y_true, "y_true"), column(y_pred, "y_pred"), weights_array(sample_weight), threads=None)
-    confusion = Confusion._of(counts)
-    results = evaluate({"prediction": confusion}, [score], Choices(positive=positive), several=False, stacklevel=3)
+    systems = {"prediction": {"all": Confusion._of(counts)}}
+    results = evaluate(systems, [score], Choices(positive=positive), several=False, stacklevel=3)
     return float(results[str(score)])

@@ -139,3 +139,31 @@ def label_text(label: Any) -> str:
     if isinstance(label, bytes):
         return label.decode("utf-8", "surrogateescape")
     raise TypeError(f"{label!r} cannot be a class: {_ALLOWED}")
+
+
+def unit_rows(units: Any) -> dict[str, Any]:
+    """Unit to the places of its objects, units in the order of their first appearance; one unit, of all, without units."""
+    if units is None:
+        return {"all": None}
+    labels = prepare(units, "units")
+    values = labels.to_pylist() if hasattr(labels, "to_pylist") else list(labels)
+    places: dict[str, list[int]] = {}
+    for i, unit in enumerate(values):
+        places.setdefault(label_text(unit), []).append(i)
+    if not places:
+        raise InputError("there is no unit")
+    return {unit: np.array(rows) for unit, rows in places.items()}
+
+
+def take(source: Any, rows: Any, name: str) -> Any:
+    """The objects at these places of a column of any sort."""
+    if rows is None or source is None:
+        return source
+    if hasattr(source, "iloc"):
+        return source.iloc[rows]
+    if hasattr(source, "gather"):  # Polars
+        return source.gather(rows)
+    if hasattr(source, "take") and not isinstance(source, np.ndarray):  # PyArrow
+        return source.take(rows)
+    array = source if isinstance(source, np.ndarray) else np.array(list(source), dtype=object)
+    return array[rows]

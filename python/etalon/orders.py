@@ -2,14 +2,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from . import _core
-from .errors import InputError
-from .evaluation import warn
+from .errors import InputError, UsageError
+from .intake import take, unit_rows
+from .measuring import Options, results_of
 from .results import Results
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 
 def orders(
@@ -19,10 +23,9 @@ def orders(
     *,
     values: str = "scores",
     target_values: str | None = None,
+    units: Any = None,
     missing: str = "refuse",
-    undefined: str = "report",
-    each: bool = False,
-    confidence: float = 0.95,
+    **options: Unpack[Options],
 ) -> Results:
     """Measures predicted orders against a target order.
 
@@ -33,23 +36,25 @@ def orders(
     target_values      the same for the target, when it differs.
     missing            rankings: an item on one side only is refused ("refuse"), left out ("common") or ranked behind
                        all others ("last").
-    undefined          what becomes of a value that is not there: "report", "skip", "zero", "fail".
-    each               records for every example beside the mean.
-    confidence         of the interval of a mean.
+    units              a column that tells item sets apart, when there is a number for each item: values are then means.
+    p_values           how likely so much agreement is by chance, for the scores that have a test; see by_unit.
+
+    undefined, each, interval and the like are those of etalon.labels.
     """
     several = dict(predicted) if isinstance(predicted, Mapping) else None
+    if units is not None and is_text(target):
+        raise UsageError("units has no effect on rankings: each is a unit")
+    if missing != "refuse" and not is_text(target):
+        raise UsageError("missing has no effect on numbers: there is one for each item")
     systems: dict[str, list[_core.Orders]] = {}
     for name, side in (several or {"predicted": predicted}).items():
         if is_text(target):
             systems[name] = _core.ranking_units(lines(target), lines(side), missing)
         else:
             where = f"predicted[{name!r}]" if several else "predicted"
-            systems[name] = units(target, side, where, target_values or values, values)
-    texts = [] if scores is None else [scores] if isinstance(scores, str) else [str(score) for score in scores]
-    records, inputs = _core.measure_orders(list(systems.items()), texts, undefined, each, confidence)
-    results = Results(records, inputs, systems, several is not None)
-    warn(results, several is not None, 2)
-    return results
+            systems[name] = order_units(target, side, where, target_values or values, values, units)
+    samples = _core.order_samples(list(systems.items()))
+    return results_of(samples, scores, "orders", systems, several=several is not None, stacklevel=2, **options)
 
 
 def is_text(side: Any) -> bool:
@@ -65,15 +70,25 @@ def lines(side: Any) -> str:
     return "\n".join(rankings) + "\n"
 
 
-def units(target: Any, predicted: Any, where: str, target_are: str, are: str) -> list[_core.Orders]:
+def order_units(
+    target: Any, predicted: Any, where: str, target_are: str, are: str, units: Any
+) -> list[_core.Orders]:
     wanted, given = table(target, "target", target_are), table(predicted, where, are)
     if wanted.shape != given.shape:
         raise InputError(f"target has the shape {wanted.shape} and {where} {given.shape}")
     if wanted.ndim == 1:
-        return [_core.order_unit("all", wanted, given, target_are, are)]
-    return [
-        _core.order_unit(str(row), wanted[row], given[row], target_are, are) for row in range(len(wanted))
-    ]
+        parts = unit_rows(units)
+        if units is not None and sum(len(rows) for rows in parts.values()) != len(wanted):
+            raise InputError(f"units has another length than target, which has {len(wanted)} items")
+        return [
+            _core.order_unit(
+                unit, take(wanted, rows, "target"), take(given, rows, where), target_are, are
+            )
+            for unit, rows in parts.items()
+        ]
+    if units is not None:
+        raise UsageError("units has no effect on a table: each of its rows is a unit")
+    return [_core.order_unit(str(row), wanted[row], given[row], target_are, are) for row in range(len(wanted))]
 
 
 def table(side: Any, where: str, are: str) -> np.ndarray:

@@ -4,55 +4,61 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple
 
 from . import _core
 from .errors import UsageError
 
-if TYPE_CHECKING:
-    from .confusion import Confusion
+
+class Aggregate(NamedTuple):
+    """What the values of a system come to over its units."""
+
+    system: str
+    unit: str  # the unit when each stands alone, else nothing
+    score: str
+    value: float
+    undefined: str  # the reason when there is no value
+    units: int  # that the value is over
+    left_out: int  # units without a value
+    low: float  # the ends of the interval; NaN when there is none
+    high: float
 
 
 class Results(Mapping[str, Any]):
     """Values by score for one system, results by name for several: r["mcc"], r["a system"]["mcc"].
 
-    A score may be given as text in any spelling, or as a score. One without a value is NaN; `undefined` has the reason.
+    Over several units (folds, queries, rankings) a value is the mean over them; `by_unit` has the values of the units. A
+    score may be given as text in any spelling, or as a score. One without a value is NaN; `undefined` has the reason.
     """
 
     def __init__(
-        self,
-        records: list[_core.Record],
-        inputs: list[_core.Input],
-        confusions: dict[str, Any],
-        several: bool,
-        domain: str = "",
+        self, core: _core.Results, counted: Mapping[str, Any], several: bool, domain: str, each: bool = False
     ) -> None:
-        self._records = records
-        self._inputs = inputs
-        self._confusions = confusions
+        self._core = core
+        self._counted = dict(counted)
         self._several = several
         self._domain = domain
-        self._by_system: dict[str, dict[str, _core.Record]] = {name: {} for name in confusions}
-        for record in records:
-            self._by_system[record.system][record.score] = record
+        self._each = each
+        self._aggregates = [Aggregate(*fields) for fields in core.aggregates()]
+        self._by_system: dict[str, dict[str, Aggregate]] = {name: {} for name in counted}
+        for found in self._aggregates:
+            self._by_system[found.system][found.score] = found
 
     @property
-    def _single(self) -> dict[str, _core.Record]:
+    def _single(self) -> dict[str, Aggregate]:
         return next(iter(self._by_system.values()))
 
     def __getitem__(self, key: Any) -> Any:
         if self._several:
             return self._system(key)
-        score = score_key(key, self._single, self._domain)
-        record = self._single[score]
-        return record.value if not record.undefined else math.nan
+        found = self._single[score_key(key, self._single, self._domain)]
+        return math.nan if found.undefined else found.value
 
     def _system(self, name: str) -> Results:
         if name not in self._by_system:
             raise KeyError(f"there is no system {name!r}; there are {', '.join(self._by_system)}")
-        inputs = [given for given in self._inputs if given.system == name]
-        records = [record for record in self._records if record.system == name]
-        return Results(records, inputs, {name: self._confusions[name]}, several=False, domain=self._domain)
+        place = list(self._by_system).index(name)
+        return Results(self._core.of_system(place), {name: self._counted[name]}, False, self._domain, self._each)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._by_system if self._several else self._single)
@@ -66,17 +72,42 @@ class Results(Mapping[str, Any]):
 
     @property
     def records(self) -> list[dict[str, Any]]:
-        """A dict for each value, in the shape of the command's JSON: system, unit, score, value, undefined."""
+        """A dict for each system and score, as in "results" of the command's JSON."""
         return [
             {
-                "system": record.system,
-                "unit": record.unit,
-                "score": record.score,
-                "value": None if record.undefined else record.value,
-                "undefined": record.undefined or None,
+                "system": found.system,
+                "score": found.score,
+                "value": None if found.undefined else found.value,
+                "undefined": found.undefined or None,
+                "units": found.units,
+                "left_out": found.left_out,
+                "low": None if math.isnan(found.low) else found.low,
+                "high": None if math.isnan(found.high) else found.high,
             }
-            for record in self._records
+            for found in self._aggregates
         ]
+
+    @property
+    def by_unit(self) -> list[dict[str, Any]]:
+        """A dict for each system, unit and score, as in "values" of the command's JSON; with p where it was asked for."""
+        rows = []
+        for system, unit, score, value, undefined, p in self._core.values():
+            row = {
+                "system": system,
+                "unit": unit,
+                "score": score,
+                "value": None if undefined else value,
+                "undefined": undefined or None,
+            }
+            rows.append(row if p is None else {**row, "p": p})
+        return rows
+
+    @property
+    def p_values(self) -> Mapping[str, Any]:
+        """Score to p-value, of one unit, where p-values were asked for; with several systems, by system."""
+        if self._several:
+            return MappingProxyType({name: self[name].p_values for name in self})
+        return MappingProxyType({row["score"]: row["p"] for row in self.by_unit if "p" in row})
 
     @property
     def intervals(self) -> Mapping[str, Any]:
@@ -84,7 +115,7 @@ class Results(Mapping[str, Any]):
         if self._several:
             return MappingProxyType({name: self[name].intervals for name in self})
         return MappingProxyType(
-            {score: (record.low, record.high) for score, record in self._single.items() if record.low <= record.high}
+            {score: (found.low, found.high) for score, found in self._single.items() if found.low <= found.high}
         )
 
     @property
@@ -92,26 +123,34 @@ class Results(Mapping[str, Any]):
         """Score to reason, for what has no value; with several systems, system to such a mapping."""
         if self._several:
             return MappingProxyType({name: self[name].undefined for name in self})
-        return MappingProxyType({score: record.undefined for score, record in self._single.items() if record.undefined})
+        return MappingProxyType({score: found.undefined for score, found in self._single.items() if found.undefined})
+
+    @property
+    def notes(self) -> list[str]:
+        """What whoever reads the values must know."""
+        return list(self._core.notes)
 
     @property
     def confusion(self) -> Any:
         """What was counted; with several systems, by system."""
-        return dict(self._confusions) if self._several else next(iter(self._confusions.values()))
+        return dict(self._counted) if self._several else next(iter(self._counted.values()))
 
     def to_pandas(self) -> Any:
-        """The records as a data frame: the values of the units when there are any, else the means."""
+        """The records as a data frame; with each=True the values of the units instead, never both in one table."""
         import pandas
 
-        units = any(not record.mean for record in self._records)
-        records = [row for row, record in zip(self.records, self._records, strict=True) if not (units and record.mean)]
-        return pandas.DataFrame(records, columns=["system", "unit", "score", "value", "undefined"]).astype(
-            {"value": "float64"}
-        )
+        if self._each:
+            rows, columns = self.by_unit, ["system", "unit", "score", "value", "undefined"]
+            columns += ["p"] if any("p" in row for row in rows) else []
+        else:
+            rows = self.records
+            columns = ["system", "score", "value", "undefined", "units", "left_out", "low", "high"]
+        numbers = [column for column in columns if column in ("value", "p", "low", "high")]
+        return pandas.DataFrame(rows, columns=columns).astype(dict.fromkeys(numbers, "float64"))
 
     def render(self, format: str = "table") -> str:
         """As the command prints them: table, json, csv, md or latex."""
-        return _core.render_results(self._inputs, self._records, format, self._domain or "labels")
+        return self._core.render(format)
 
     def __repr__(self) -> str:
         return self.render().rstrip("\n")
@@ -120,8 +159,8 @@ class Results(Mapping[str, Any]):
         return self.render("md")
 
 
-def score_key(key: Any, known: Mapping[str, Any], domain: str = "") -> str:
-    """The text under which a score is kept, from the score or any text for it in the domain, or in any."""
+def score_key(key: Any, known: Mapping[str, Any], domain: str) -> str:
+    """The text under which a score is kept, from the score or any text for it in the domain."""
     if str(key) in known:
         return str(key)
     try:

@@ -89,6 +89,10 @@ class Aggregator {
       found.value = rounded_mean(units);
       if (interval) set_interval(score, student_interval(units, found.value, options_.confidence), found);
     } else {
+      if (*std::min_element(units.values.begin(), units.values.end()) <= 0) {
+        found.value = 0;  // a factor of nothing
+        return;
+      }
       UnitValues logs = units;
       for (double& value : logs.values) value = std::log(value);
       const double middle = rounded_mean(logs);
@@ -177,8 +181,8 @@ class Aggregator {
     std::vector<double> numbers;
     for (const Aggregate& found : row) numbers.push_back(found.undefined.empty() ? found.value : NAN);
     if (!over_same_units(group, score, row)) return;
-    const std::vector<bool> best = best_of(numbers, values_.scores[score].better(),
-                                           [&](std::size_t system) { return exact_mean(group, score, system); });
+    const std::vector<bool> best =
+        best_of(numbers, values_.scores[score], [&](std::size_t system) { return exact_mean(group, score, system); });
     for (std::size_t system = 0; system < row.size(); ++system) row[system].best = best[system];
   }
 

@@ -7,14 +7,15 @@
 #include <span>
 #include <vector>
 
-#include "etalon/measure.hpp"
+#include "etalon/score.hpp"
 
 namespace etalon {
 
 /// Which of the numbers are best; NaN takes no part. None is when there is no other to be better than. `exact(i)`
-/// decides where doubles nearly tie.
+/// decides where doubles nearly tie; a score that has no exact values ties them.
 template <class ExactOf>
-std::vector<bool> best_of(std::span<const double> numbers, Better better, ExactOf exact) {
+std::vector<bool> best_of(std::span<const double> numbers, const Score& score, ExactOf exact) {
+  const Better better = score.better();
   std::vector<bool> best(numbers.size());
   const double sign = better == Better::lower ? -1 : 1;
   double top = -std::numeric_limits<double>::infinity();
@@ -29,8 +30,10 @@ std::vector<bool> best_of(std::span<const double> numbers, Better better, ExactO
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     if (top == sign * numbers[i] || top - sign * numbers[i] <= 1e-12 * std::max(1.0, std::abs(top))) near.push_back(i);
   }
-  if (near.size() == 1) best[near[0]] = true;
-  if (near.size() < 2) return best;
+  if (near.size() == 1 || !score.has_exact()) {
+    for (const std::size_t i : near) best[i] = true;
+    return best;
+  }
   std::vector<Exact> values;
   for (const std::size_t i : near) values.push_back(better == Better::lower ? -exact(i) : exact(i));
   const Exact greatest = *std::max_element(values.begin(), values.end());

@@ -139,9 +139,10 @@ std::vector<Ends> bootstrap_intervals(const std::vector<std::vector<double>>& co
     throw Error(ErrorKind::usage, std::to_string(options.resamples) + " resamples of " +
                                       std::to_string(draws.voters()) +
                                       " are too many to draw: choose fewer with --resamples, or --interval student");
+  const std::uint64_t begin = Random(options.seed).next();  // far from that of the next seed
   std::vector<std::vector<double>> means(columns.size());
   for (std::size_t resample = 0; resample < options.resamples; ++resample) {
-    const std::span<const std::uint32_t> drawn = draws.draw(options.seed + resample);
+    const std::span<const std::uint32_t> drawn = draws.draw(begin + resample);
     for (std::size_t i = 0; i < columns.size(); ++i) {
       const double mean = drawn_mean(columns[i], drawn);
       if (!std::isnan(mean)) means[i].push_back(mean);

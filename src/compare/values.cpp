@@ -32,7 +32,7 @@ std::vector<bool> Values::best(std::size_t score, std::size_t unit) const {
     row.push_back(number(score, system, unit));
   }
   if (!samples->comparable(unit)) return std::vector<bool>(row.size());
-  return best_of(row, scores[score].better(), [&](std::size_t system) {
+  return best_of(row, scores[score], [&](std::size_t system) {
     return samples->batch->exact(scores[score], undefined, samples->at(system, unit).place).number;
   });
 }

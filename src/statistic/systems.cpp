@@ -12,6 +12,7 @@
 #include "statistic/open_files.hpp"
 #include "statistic/sniff.hpp"
 #include "statistic/stream.hpp"
+#include "statistic/unit_column.hpp"
 
 namespace etalon {
 namespace {
@@ -111,38 +112,6 @@ Table tabulate_named(const CodedLabels& truth, const std::string& truth_name, co
     return cross_tabulate(LabelView::coded(truth), LabelView::coded(prediction), {{}, threads});
   }
 }
-
-/// A column cut up by another one, which tells units apart.
-class UnitColumn {
- public:
-  UnitColumn(const etalon::Table& table, const std::string& column) : units_(table.labels({&column, 1}).front()) {
-    members_.resize(units_.labels.size());
-    for (std::size_t i = 0; i < units_.codes.size(); ++i) members_[units_.codes[i]].push_back(i);
-  }
-  [[nodiscard]] const std::vector<std::string>& units() const { return units_.labels; }
-  [[nodiscard]] CodedLabels part(const CodedLabels& column, std::size_t unit) const {
-    CodedLabels part = column;
-    part.codes = {};
-    for (const std::size_t i : members_[unit]) part.codes.push_back(column.codes[i]);
-    return part;
-  }
-  [[nodiscard]] std::vector<double> part(const std::vector<double>& weights, std::size_t unit) const {
-    std::vector<double> part;
-    for (const std::size_t i : members_[unit]) {
-      if (!weights.empty()) part.push_back(weights[i]);
-    }
-    return part;
-  }
-  /// Throws when there is another number of labels than units.
-  void check(const CodedLabels& column, const std::string& name) const {
-    if (column.codes.size() != units_.codes.size())
-      unequal(units_.name, units_.codes.size(), name, column.codes.size());
-  }
-
- private:
-  CodedLabels units_;
-  std::vector<std::vector<std::size_t>> members_;
-};
 
 /// The truth and what stands beside it.
 struct TruthColumns {
@@ -367,7 +336,7 @@ LabelFiles::Format parse_label_format(std::string_view name) {
 std::vector<System> read_systems(const LabelFiles& files) {
   std::vector<System> systems;
   if (streamed(files)) {
-    for (auto& [name, table, unit] : stream_named<Confusion>(files)) systems.push_back({name, std::move(table)});
+    add_systems(systems, stream_named<Confusion>(files));
     return systems;
   }
   OpenFiles opened = open_files(files);

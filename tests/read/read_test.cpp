@@ -370,8 +370,7 @@ TEST_F(Files, RefusesBrokenCounts) {
   expect_error([&] { read(head); }, "there is no line below the header");
   expect_error([&] { read_cluster_systems({.paths = {write("d.csv", head + "a,1,2,3,4\n")}}); }, "take etalon labels");
   const std::string lists = write("l.txt", "a\nb\n");
-  expect_error([&] { read_systems({.paths = {lists, lists}, .units = {"u"}}); },
-               "units are chosen in tables of counts");
+  expect_error([&] { read_systems({.paths = {lists, lists}, .units = "u"}); }, "l.txt: there is no column 'u'");
 }
 
 TEST_F(Files, RefusesWhatDoesNotFit) {

@@ -101,12 +101,15 @@ bool is_utf8(const std::string& text) {
   }
 }
 
+/// A system, a unit and a class of this name, as values and as reasons.
 Results results_named(const std::string& name) {
-  const auto system = [&](const std::string& called, std::uint64_t hits) {
-    return System{called, Confusion({name, name + "2"}, {{0, 0, hits}, {0, 1, 10 - hits}}), name};
+  const auto system = [&](const std::string& called, const std::string& unit) {
+    return System{called, Confusion({name, name + "2"}, {{0, 0, 6}, {0, 1, 4}}), unit};
   };
-  const Score scores[] = {parse_score("accuracy"), parse_score("macro(recall)")};
-  return results_of(label_samples({system(name, 6), system("other", 5)}), scores, {{}, {}, true});
+  Samples samples = label_samples({system(name, name), system(name, "u"), system("other", name), system("other", "u")});
+  samples.replicates = false;
+  const Score score = parse_score("macro(recall)");
+  return results_of(std::move(samples), {&score, 1}, {{}, {}, true});
 }
 
 TEST(HostileNames, AreShownOnATerminalWithoutControlCharacters) {
@@ -115,7 +118,7 @@ TEST(HostileNames, AreShownOnATerminalWithoutControlCharacters) {
     EXPECT_FALSE(has_control(text)) << text;
     EXPECT_TRUE(is_utf8(text)) << text;
     EXPECT_EQ(text.find("\xe2\x80\xae"), std::string::npos) << text;
-    EXPECT_EQ(lines_of(text).size(), 7U) << text;
+    EXPECT_EQ(lines_of(text).size(), 8U) << text;
   }
   EXPECT_EQ(printable("a\nb\x1b[0m\xff"), "a␤b\\x1b[0m\xef\xbf\xbd");
 }
@@ -139,7 +142,7 @@ TEST(HostileNames, AreOneFieldOfCsvThatNoSpreadsheetRuns) {
     const std::string text = render(results_named(name), OutputFormat::csv);
     const auto rows = parse_csv(text);
     ASSERT_TRUE(rows) << text;
-    ASSERT_EQ(rows->size(), 3U) << text;
+    ASSERT_EQ(rows->size(), 5U) << text;
     EXPECT_TRUE(is_utf8(text)) << text;
     for (const auto& row : *rows) {
       ASSERT_EQ(row.size(), 5U) << text;

@@ -18,7 +18,7 @@ std::vector<double> values(const std::vector<std::string>& paths, ClassRankingFi
   how.paths = paths;
   const Results results = results_of(class_ranking_samples(read_ranked_systems(how, distances)));
   std::vector<double> found = results.values.numbers;
-  if (found.size() > 1) found.push_back(results.aggregates.all[0].value);
+  if (results.values.samples->units.size() > 1) found.push_back(results.aggregates.all[0].value);
   return found;
 }
 

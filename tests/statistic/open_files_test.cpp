@@ -36,7 +36,8 @@ TEST_F(OpenedFiles, WhatIsCountedInPieces) {
   EXPECT_FALSE(countable({}, {"y,x\na,b\n"}));
   EXPECT_FALSE(countable({}, {"truth,prediction,count\na,b,1\n"}));
   EXPECT_FALSE(countable({}, {"\"truth\n\",truth\na,b\n"}));
-  EXPECT_FALSE(countable({.units = {"u"}}, {"truth,x\na,b\n"}));
+  EXPECT_TRUE(countable({.units = "u"}, {"truth,u,x\na,1,b\n"}));
+  EXPECT_FALSE(countable({.units = "u"}, {"a\nb\n", "b\na\n"}));
   EXPECT_FALSE(countable({}, {"truth,x\na,b\n", "truth,x\na,b\n"}));
   EXPECT_TRUE(countable({}, {"a\nb\n", "b\na\n"}));
   EXPECT_FALSE(countable({}, {"a\nb\n", "b c\na\n"}));

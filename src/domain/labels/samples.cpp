@@ -1,11 +1,13 @@
 // samples.cpp: confusion matrices with what the user says about classes, as samples.
 #include <algorithm>
+#include <set>
 
 #include "domain/labels/item.hpp"
 #include "domain/truth.hpp"
 #include "etalon/error.hpp"
 #include "etalon/label_samples.hpp"
 #include "etalon/text.hpp"
+#include "intake/mistakes.hpp"
 
 namespace etalon {
 namespace {
@@ -26,6 +28,13 @@ std::vector<double> arrange(const LabelNumbers& table, const std::vector<std::st
     for (const std::size_t j : place) values.push_back(table.values[i * table.labels.size() + j]);
   }
   return values;
+}
+
+/// Says of each system once what looks like a mistake in its labels, and of the truth once.
+void note_mistakes(Samples& samples, const System& system, std::set<std::string>& seen) {
+  for (const std::string& note : likely_mistakes(system.confusion, system.name)) {
+    if (seen.insert(note).second) samples.notes.push_back(note);
+  }
 }
 
 }  // namespace
@@ -57,6 +66,7 @@ Samples label_samples(std::vector<System> systems, const MatrixOptions& options,
   Samples samples{.domain = Domain::labels, .kind = kind_of<Matrix>, .one_class = !systems.empty()};
   SamplesBuilder builder(samples);
   std::vector<LabelItem> items;
+  std::set<std::string> seen;  // systems whose labels were looked at, and what was said
   for (System& system : systems) {
     MatrixOptions how = system.matrix_options(options);
     LabelItem item{{}, how, system.confusion.matrix<double>(how), system.confusion.class_names(how)};
@@ -64,6 +74,7 @@ Samples label_samples(std::vector<System> systems, const MatrixOptions& options,
     samples.one_class = samples.one_class && item.matrix.positive() != kNoClass;
     builder.add(system.name, system.unit,
                 {items.size(), system.confusion.objects(), item.classes.size(), truth_of(system.confusion)});
+    if (seen.insert(system.name).second) note_mistakes(samples, system, seen);
     item.confusion = std::move(system.confusion);
     items.push_back(std::move(item));
   }

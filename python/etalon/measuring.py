@@ -1,0 +1,88 @@
+# measuring.py: samples of any domain to results: which scores, what becomes of missing values, intervals of means.
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterable, Mapping
+from typing import Any, TypedDict
+
+from . import _core
+from .errors import UndefinedWarning, UsageError
+from .own_measure import OwnMeasure
+from .results import Results
+from .scores import Score
+
+
+class Options(TypedDict, total=False):
+    """What all domains have alike; see etalon.labels."""
+
+    undefined: str
+    each: bool
+    interval: str
+    confidence: float
+    resamples: int
+    seed: int
+    p_values: bool
+
+
+def results_of(
+    samples: _core.Samples,
+    scores: Any,
+    domain: str,
+    counted: Mapping[str, Any],
+    *,
+    several: bool,
+    stacklevel: int,
+    undefined: str = "report",
+    each: bool = False,
+    interval: str = "student",
+    confidence: float = 0.95,
+    resamples: int = 10000,
+    seed: int = 1,
+    p_values: bool = False,
+) -> Results:
+    """Every system by every score. Warns once when something has no value."""
+    chosen = chosen_scores(scores, domain, samples)
+    core = _core.measure(samples, chosen, undefined, interval, confidence, resamples, seed, each, p_values)
+    results = Results(core, counted, several, domain, each)
+    warn(results, several, stacklevel + 1)
+    return results
+
+
+def chosen_scores(scores: Any, domain: str, samples: _core.Samples) -> list[_core.Score]:
+    """The scores asked for, each once; None is a short set that fits the samples, "all" all that do."""
+    if scores is None:
+        return samples.default_scores()
+    if isinstance(scores, str) and scores == "all":
+        return samples.fitting_scores()
+    chosen = core_scores(scores, domain)
+    if not chosen:
+        raise UsageError("there is no score; None stands for a short set that fits the data")
+    return chosen
+
+
+def core_scores(scores: Any, domain: str) -> list[_core.Score]:
+    """Texts, scores and functions as scores of the core, each once."""
+    items: Iterable[Any] = [scores] if isinstance(scores, (str, Score, OwnMeasure)) else scores
+    chosen: dict[str, tuple[Any, _core.Score]] = {}
+    for item in items:
+        score = own_score(item, domain) if isinstance(item, OwnMeasure) else _core.parse_score(str(item), domain)
+        first, _ = chosen.setdefault(score.text, (item, score))
+        if (isinstance(item, OwnMeasure) or isinstance(first, OwnMeasure)) and first is not item:
+            raise UsageError(f"two measures are called '{score.text}'")
+    return [score for _, score in chosen.values()]
+
+
+def own_score(measure: OwnMeasure, domain: str) -> _core.Score:
+    if measure.domain != domain:
+        raise UsageError(f"{measure.name} is of {measure.kind}, not of {domain}: take it to {measure.domain}")
+    return _core.function_score(measure.name, measure.better, measure.core_kind, measure.value)
+
+
+def warn(results: Results, several: bool, stacklevel: int) -> None:
+    missing = [record for record in results.records if record["undefined"] is not None]
+    if not missing:
+        return
+    texts = [f"{r['score']}{' of ' + r['system'] if several else ''} is undefined: {r['undefined']}" for r in missing]
+    if len(texts) > 3:
+        texts[3:] = [f"and {len(texts) - 3} more, see .undefined"]
+    warnings.warn("; ".join(texts), UndefinedWarning, stacklevel=stacklevel + 1)

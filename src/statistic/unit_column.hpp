@@ -1,0 +1,43 @@
+// unit_column.hpp: columns of labels cut up by another one, which tells units apart.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "etalon/read.hpp"
+#include "read/lines.hpp"
+
+namespace etalon {
+
+class UnitColumn {
+ public:
+  UnitColumn(const Table& table, const std::string& column) : units_(table.labels({&column, 1}).front()) {
+    members_.resize(units_.labels.size());
+    for (std::size_t i = 0; i < units_.codes.size(); ++i) members_[units_.codes[i]].push_back(i);
+  }
+  [[nodiscard]] const std::vector<std::string>& units() const { return units_.labels; }
+  [[nodiscard]] CodedLabels part(const CodedLabels& column, std::size_t unit) const {
+    CodedLabels part = column;
+    part.codes = {};
+    for (const std::size_t i : members_[unit]) part.codes.push_back(column.codes[i]);
+    return part;
+  }
+  [[nodiscard]] std::vector<double> part(const std::vector<double>& weights, std::size_t unit) const {
+    std::vector<double> part;
+    for (const std::size_t i : members_[unit]) {
+      if (!weights.empty()) part.push_back(weights[i]);
+    }
+    return part;
+  }
+  /// Throws when there is another number of labels than units.
+  void check(const CodedLabels& column, const std::string& name) const {
+    if (column.codes.size() != units_.codes.size())
+      unequal(units_.name, units_.codes.size(), name, column.codes.size());
+  }
+
+ private:
+  CodedLabels units_;
+  std::vector<std::vector<std::size_t>> members_;
+};
+
+}  // namespace etalon
