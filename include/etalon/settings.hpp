@@ -13,7 +13,8 @@ namespace etalon {
 
 /// One choice. `average_over` is --average-over on the command line and average_over= in Python.
 struct Setting {
-  enum class Type { text, texts, flag, number, whole };
+  /// Formulas are texts that may have commas in them.
+  enum class Type { text, texts, formulas, flag, number, whole };
 
   std::string_view name;
   std::string_view help;
@@ -35,6 +36,7 @@ class Settings {
 
   /// Does not count as reading.
   [[nodiscard]] bool given(std::string_view name) const;
+  [[nodiscard]] bool knows(std::string_view name) const;
   [[nodiscard]] const std::string& text(std::string_view name) const;
   [[nodiscard]] const std::vector<std::string>& texts(std::string_view name) const;
   [[nodiscard]] bool flag(std::string_view name) const;

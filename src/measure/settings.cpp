@@ -21,6 +21,10 @@ std::vector<std::string> parts_of(std::string_view list) {
   return parts;
 }
 
+bool takes_several(const Setting& setting) {
+  return setting.type == Setting::Type::texts || setting.type == Setting::Type::formulas;
+}
+
 /// Empty when the setting can have the value.
 std::string wrong_with(const Setting& setting, const std::string& value) {
   using Type = Setting::Type;
@@ -38,7 +42,7 @@ std::string wrong_with(const Setting& setting, const std::string& value) {
 
 Settings::Settings(std::span<const Setting> known) {
   for (const Setting& setting : known) {
-    if (setting.type == Setting::Type::texts) {
+    if (takes_several(setting)) {
       held_.push_back({&setting, parts_of(setting.value)});
     } else {
       held_.push_back({&setting, {std::string(setting.value)}});
@@ -48,7 +52,7 @@ Settings::Settings(std::span<const Setting> known) {
 
 void Settings::set(std::string_view name, std::vector<std::string> values) {
   Held& held = held_[place_of(name)];
-  if (held.setting->type != Setting::Type::texts && values.size() != 1)
+  if (!takes_several(*held.setting) && values.size() != 1)
     throw Error(ErrorKind::usage, option_name(name) + " takes one value");
   for (const std::string& value : values) {
     if (const std::string wrong = wrong_with(*held.setting, value); !wrong.empty())
@@ -72,6 +76,10 @@ const std::vector<std::string>& Settings::read(std::string_view name) const {
 }
 
 bool Settings::given(std::string_view name) const { return held_[place_of(name)].given; }
+
+bool Settings::knows(std::string_view name) const {
+  return std::any_of(held_.begin(), held_.end(), [&](const Held& held) { return held.setting->name == name; });
+}
 
 const std::string& Settings::text(std::string_view name) const { return read(name).front(); }
 
