@@ -22,7 +22,7 @@ void run(const Options& options) {
   if (options.definition.empty() && options.domain != "labels")
     throw Error(ErrorKind::usage, "--domain goes with --define");
   if (!options.definition.empty()) {
-    output.write(document_of(describe(options.definition, parse_domain(options.domain), thread_count(0))));
+    output.write(document_of(describe(own_score(options.definition, parse_domain(options.domain)), thread_count(0))));
   } else {
     output.write(document_of(parse_any_score(options.score), facts(output.kind()).reader == Reader::page));
   }

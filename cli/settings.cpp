@@ -14,21 +14,30 @@ std::string help_of(const Setting& setting) {
   return help;
 }
 
+bool takes_several(const Setting& setting) {
+  return setting.type == Setting::Type::texts || setting.type == Setting::Type::formulas;
+}
+
+std::string type_of(const Setting& setting) {
+  if (!setting.shows.empty()) return std::string(setting.shows);
+  return setting.type == Setting::Type::whole ? "UINT" : setting.type == Setting::Type::number ? "FLOAT" : "TEXT";
+}
+
 }  // namespace
 
 void SettingOptions::add_to(Command& command, std::span<const Setting> settings) {
-  settings_ = settings;
   for (const Setting& setting : settings) {
-    Slot& slot = slots_.emplace_back(Slot{&setting});
+    settings_.push_back(setting);
+    Slot& slot = slots_.emplace_back();
     const std::string name = option_name(setting.name);
     if (setting.type == Setting::Type::flag) {
       slot.option = &command.flag(name, slot.flag, help_of(setting));
       continue;
     }
-    Option& option = setting.type == Setting::Type::texts
-                         ? command.option(name, slot.texts, help_of(setting)).split(',')
-                         : command.option(name, slot.text, help_of(setting));
-    if (!setting.shows.empty()) option.type(std::string(setting.shows));
+    Option& option = takes_several(setting) ? command.option(name, slot.texts, help_of(setting))
+                                            : command.option(name, slot.text, help_of(setting));
+    if (setting.type == Setting::Type::texts) option.split(',');
+    option.type(type_of(setting));
     if (!setting.alone.empty()) option.value_optional();
     slot.option = &option;
   }
@@ -36,15 +45,17 @@ void SettingOptions::add_to(Command& command, std::span<const Setting> settings)
 
 Settings SettingOptions::given() const {
   Settings settings(settings_);
-  for (const Slot& slot : slots_) {
+  for (std::size_t i = 0; i < slots_.size(); ++i) {
+    const Setting& setting = settings_[i];
+    const Slot& slot = slots_[i];
     if (!slot.option->given()) continue;
-    if (slot.setting->type == Setting::Type::flag) {
-      settings.set(slot.setting->name, "true");
-    } else if (slot.setting->type == Setting::Type::texts) {
-      settings.set(slot.setting->name, slot.texts);
+    if (setting.type == Setting::Type::flag) {
+      settings.set(setting.name, "true");
+    } else if (takes_several(setting)) {
+      settings.set(setting.name, slot.texts);
     } else {
-      const bool alone = !slot.setting->alone.empty() && slot.text.value_or("").empty();
-      settings.set(slot.setting->name, alone ? std::string(slot.setting->alone) : slot.text.value_or(""));
+      const bool alone = !setting.alone.empty() && slot.text.value_or("").empty();
+      settings.set(setting.name, alone ? std::string(setting.alone) : slot.text.value_or(""));
     }
   }
   return settings;

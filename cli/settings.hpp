@@ -15,20 +15,20 @@ namespace etalon::cli {
 /// Options for settings, and what the user has given of them.
 class SettingOptions {
  public:
+  /// As often as there are settings to add.
   void add_to(Command& command, std::span<const Setting> settings);
-  /// Throws Error(usage) for a value that a setting cannot have.
+  /// Throws Error(usage) for a value that a setting cannot have. It refers to the settings in here.
   [[nodiscard]] Settings given() const;
 
  private:
   struct Slot {
-    const Setting* setting;
     std::optional<std::string> text{};
     std::vector<std::string> texts{};
     bool flag = false;
     const Option* option = nullptr;
   };
-  std::span<const Setting> settings_{};
-  std::deque<Slot> slots_{};  // options hold on to their variables
+  std::vector<Setting> settings_{};
+  std::deque<Slot> slots_{};  // one for each; options hold on to their variables
 };
 
 }  // namespace etalon::cli

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -74,6 +73,7 @@ struct ConsistencyOptions {
   std::uint64_t memory = 0;  ///< bytes that the tables of subsets may take; 0: 10 GiB
   bool weighted = false;     ///< of labels: a matrix counts as often as labelings give it
   bool same_truth = false;   ///< of labels: compare only predictions for the same sizes of the true classes
+  Evaluation how{};
 };
 
 /// Every pair of measures, and what they were compared on.
@@ -85,22 +85,10 @@ struct Consistency {
 /// Over all inputs of the universe with as many objects as it has at most: confusion matrices; clusterings of one
 /// reference; orders of one target; rankings of the same objects; answers beside one reference. Of orders without ties,
 /// measures that are sums along the list are counted by subsets of the items, so that n! orders are never gone through.
-Consistency consistency(std::span<const Subject> subjects, const Universe& universe,
-                        const ConsistencyOptions& options = {});
-Consistency consistency(std::span<const ClusterSubject> subjects, const Universe& universe,
-                        const ConsistencyOptions& options = {});
-Consistency consistency(std::span<const OrderSubject> subjects, const Universe& universe,
-                        const ConsistencyOptions& options = {});
-Consistency consistency(std::span<const ClassRankingSubject> subjects, const Universe& universe,
-                        const ConsistencyOptions& options = {});
-Consistency consistency(std::span<const AnswerSubject> subjects, const Universe& universe,
+Consistency consistency(std::span<const Score> scores, const Universe& universe,
                         const ConsistencyOptions& options = {});
 
-/// The measures of the catalogue that order all inputs of each size up to the universe's exactly as the subject does.
-std::vector<std::string> orders_like(const Subject& subject, const Universe& universe);
-std::vector<std::string> orders_like(const ClusterSubject& subject, const Universe& universe);
-std::vector<std::string> orders_like(const OrderSubject& subject, const Universe& universe);
-std::vector<std::string> orders_like(const ClassRankingSubject& subject, const Universe& universe);
-std::vector<std::string> orders_like(const AnswerSubject& subject, const Universe& universe);
+/// The measures of the catalogue that order all inputs of each size up to the universe's exactly as the score does.
+std::vector<std::string> orders_like(const Score& score, const Universe& universe, const Evaluation& how = {});
 
 }  // namespace etalon

@@ -69,15 +69,4 @@ inline constexpr std::array kDomains{
 
 constexpr const DomainFacts& facts(Domain domain) { return kDomains[static_cast<std::size_t>(domain)]; }
 
-/// A set of domains.
-class Domains {
- public:
-  template <class... D>
-  constexpr Domains(D... domains) : bits_(((1U << static_cast<unsigned>(domains)) | ... | 0U)) {}  // NOLINT: a list
-  [[nodiscard]] constexpr bool has(Domain domain) const { return (bits_ >> static_cast<unsigned>(domain) & 1U) != 0; }
-
- private:
-  unsigned bits_;
-};
-
 }  // namespace etalon

@@ -5,8 +5,6 @@
 #include <cstddef>
 #include <string_view>
 
-#include "etalon/domain.hpp"
-
 namespace etalon {
 
 enum class Law {
@@ -37,113 +35,49 @@ enum class Form { strict, weak };
 /// A law's name, its short form for table heads, what it says, and whether a weak form of it makes sense.
 struct LawFacts {
   Law law;
-  Domains domains;
   std::string_view name;
   std::string_view head;
   std::string_view says;
   std::string_view weakly;  ///< what the weak form says; empty when there is only one form
 };
 
-namespace law_domains {
-using enum Domain;
-inline constexpr std::array<LawFacts, 19> kAll{{
-    {Law::max_agreement,
-     {labels, clusters, orders, classi, answers},
-     "max_agreement",
-     "max",
+inline constexpr std::array<LawFacts, 19> kLaws{{
+    {Law::max_agreement, "max_agreement", "max",
      "the best value is one constant, reached when both sides agree and only then",
      "the best value is one constant, reached when both sides agree"},
-    {Law::min_agreement,
-     {labels, clusters, orders, classi},
-     "min_agreement",
-     "min",
+    {Law::min_agreement, "min_agreement", "min",
      "the worst value is one constant, reached when the sides disagree as much as they can and only then",
      "the worst value is one constant, reached when the sides disagree as much as they can"},
-    {Law::class_symmetry, {labels}, "class_symmetry", "csym", "renaming the classes on both sides changes nothing", ""},
-    {Law::symmetry,
-     {labels, clusters, orders, answers},
-     "symmetry",
-     "sym",
-     "exchanging truth and prediction changes nothing",
-     ""},
-    {Law::distance,
-     {labels, clusters, orders},
-     "distance",
-     "dist",
+    {Law::class_symmetry, "class_symmetry", "csym", "renaming the classes on both sides changes nothing", ""},
+    {Law::symmetry, "symmetry", "sym", "exchanging truth and prediction changes nothing", ""},
+    {Law::distance, "distance", "dist",
      "a linear transform of it is a metric: zero only for equal sides, symmetric, with the triangle inequality",
      "a linear transform of it is a pseudometric: zero may also join sides that differ"},
-    {Law::monotonicity,
-     {labels, clusters, orders, classi},
-     "monotonicity",
-     "mon",
-     "a smallest step towards the truth improves the value",
+    {Law::monotonicity, "monotonicity", "mon", "a smallest step towards the truth improves the value",
      "a smallest step towards the truth never worsens the value"},
-    {Law::strong_monotonicity,
-     {labels, clusters},
-     "strong_monotonicity",
-     "smon",
+    {Law::strong_monotonicity, "strong_monotonicity", "smon",
      "one more object labeled alike, or one fewer labeled differently, improves the value",
      "one more object labeled alike, or one fewer labeled differently, never worsens the value"},
-    {Law::constant_baseline,
-     {labels, clusters, classi},
-     "constant_baseline",
-     "cb",
-     "the expectation over all predictions of given class sizes is one constant, whatever the sizes",
-     ""},
-    {Law::approximate_constant_baseline,
-     {labels, clusters},
-     "approximate_constant_baseline",
-     "acb",
-     "the value at the expected matrix is one constant, whatever the sizes",
-     ""},
-    {Law::invariance, {orders}, "invariance", "inv", "renaming the items on both sides changes nothing", ""},
-    {Law::range,
-     {orders, classi, answers},
-     "range",
-     "range",
-     "stays in the stated range and reaches its finite ends",
+    {Law::constant_baseline, "constant_baseline", "cb",
+     "the expectation over all predictions of given class sizes is one constant, whatever the sizes", ""},
+    {Law::approximate_constant_baseline, "approximate_constant_baseline", "acb",
+     "the value at the expected matrix is one constant, whatever the sizes", ""},
+    {Law::invariance, "invariance", "inv", "renaming the items on both sides changes nothing", ""},
+    {Law::range, "range", "range", "stays in the stated range and reaches its finite ends",
      "stays in the stated range"},
-    {Law::top_weight,
-     {orders},
-     "top_weight",
-     "top",
-     "a swap of neighbours costs more the nearer it is to the top",
+    {Law::top_weight, "top_weight", "top", "a swap of neighbours costs more the nearer it is to the top",
      "a swap of neighbours never costs less than one farther from the top"},
-    {Law::ties,
-     {orders, classi},
-     "ties",
-     "ties",
-     "tying two neighbours gives the mean of the two ways to order them",
+    {Law::ties, "ties", "ties", "tying two neighbours gives the mean of the two ways to order them",
      "tying two neighbours gives a value between those of the two ways to order them"},
-    {Law::scale_invariance,
-     {classi},
-     "scale_invariance",
-     "scale",
-     "multiplying all distances by one number changes nothing",
-     ""},
-    {Law::phi_positive, {answers}, "phi_positive", "φ>0", "(i) φ is positive", "φ is not negative"},
-    {Law::phi_unit_sum, {answers}, "phi_unit_sum", "Σφ=1", "(ii) the φ(i,i) add up to 1", ""},
-    {Law::phi_falls_with_rank,
-     {answers},
-     "phi_falls_with_rank",
-     "φ↓j",
-     "(iii) φ(i,j) falls with j, from i on",
+    {Law::scale_invariance, "scale_invariance", "scale", "multiplying all distances by one number changes nothing", ""},
+    {Law::phi_positive, "phi_positive", "φ>0", "(i) φ is positive", "φ is not negative"},
+    {Law::phi_unit_sum, "phi_unit_sum", "Σφ=1", "(ii) the φ(i,i) add up to 1", ""},
+    {Law::phi_falls_with_rank, "phi_falls_with_rank", "φ↓j", "(iii) φ(i,j) falls with j, from i on",
      "φ(i,j) does not rise with j, from i on"},
-    {Law::phi_falls_with_other_rank,
-     {answers},
-     "phi_falls_with_other_rank",
-     "φ↓i",
-     "(iv) φ(i,j) falls with i, from j on",
+    {Law::phi_falls_with_other_rank, "phi_falls_with_other_rank", "φ↓i", "(iv) φ(i,j) falls with i, from j on",
      "φ(i,j) does not rise with i, from j on"},
-    {Law::phi_falls_along,
-     {answers},
-     "phi_falls_along",
-     "φ↓ii",
-     "(v) φ(i,i) falls with i",
-     "φ(i,i) does not rise with i"},
+    {Law::phi_falls_along, "phi_falls_along", "φ↓ii", "(v) φ(i,i) falls with i", "φ(i,i) does not rise with i"},
 }};
-}  // namespace law_domains
-inline constexpr const auto& kLaws = law_domains::kAll;
 
 constexpr const LawFacts& facts(Law law) { return kLaws[static_cast<std::size_t>(law)]; }
 

@@ -30,6 +30,9 @@ struct Own {
 /// a name that the domain has, and for domains without formulas.
 Score own_score(const std::string& definition, Domain domain);
 
+/// The domains that have formulas: "labels, clusters and orders".
+std::string formula_domains();
+
 /// A function of a statistic; what has no value says why.
 template <template <class> class Statistic>
 Score own_score(std::string name, std::function<Value<double>(const Statistic<double>&)> fast,

@@ -36,13 +36,7 @@ struct OwnPage {
   std::vector<Neighbour> nearest;
 };
 
-/// Over the default universes of the domain.
-OwnPage describe(const Subject& subject, unsigned threads = 1);
-OwnPage describe(const ClusterCandidate& candidate, unsigned threads = 1);
-OwnPage describe(const OrderSubject& subject, unsigned threads = 1);
-OwnPage describe(const ClassRankingSubject& subject, unsigned threads = 1);
-OwnPage describe(const AnswerCandidate& candidate, unsigned threads = 1);
-/// A formula of labels, clusters or orders. Throws Error(usage) for other domains and for what cannot be read.
-OwnPage describe(const std::string& definition, Domain domain, unsigned threads = 1);
+/// Over the default universes of its domain.
+OwnPage describe(const Score& score, unsigned threads = 1);
 
 }  // namespace etalon

@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "etalon/advice.hpp"
 #include "etalon/consistency.hpp"
@@ -26,9 +27,15 @@ namespace etalon {
 Document document_of(const Results& results);
 Document document_of(Results&& results) = delete;
 
-/// Verdicts as tables of laws by measures, with the biases of measures of partitions if there are any; with `examples`,
-/// the counterexamples below.
-Document document_of(std::span<const Verdict> verdicts, std::span<const BiasVerdict> biases, bool examples);
+/// What was found out about measures.
+struct Judgement {
+  std::vector<Verdict> verdicts;
+  std::vector<BiasVerdict> biases{};  ///< of measures of partitions, if they were asked for
+  std::vector<LeftOut> left_out{};
+};
+
+/// Verdicts as tables of laws by measures, with what was left out; with `examples`, the counterexamples below.
+Document document_of(const Judgement& judgement, bool examples);
 
 /// A counterexample with its matrices in one line.
 std::string in_one_line(const Counterexample& example);

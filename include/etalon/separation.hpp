@@ -35,17 +35,13 @@ struct Separation {
 };
 
 struct SeparationOptions {
-  std::size_t search = 0;    ///< beyond the universe: so many random examples
+  std::size_t search = 0;    ///< beyond the universe, of clusters: so many random examples
   std::size_t largest = 16;  ///< of at most so many objects
   std::uint64_t seed = 1;
+  Evaluation how{};
 };
 
 /// Over all inputs of the universe, predictions for one truth beside each other.
-Separation separate(std::span<const Subject> subjects, const Universe& universe);
-Separation separate(std::span<const ClusterSubject> subjects, const Universe& universe,
-                    const SeparationOptions& options = {});
-Separation separate(std::span<const OrderSubject> subjects, const Universe& universe);
-Separation separate(std::span<const ClassRankingSubject> subjects, const Universe& universe);
-Separation separate(std::span<const AnswerSubject> subjects, const Universe& universe);
+Separation separate(std::span<const Score> scores, const Universe& universe, const SeparationOptions& options = {});
 
 }  // namespace etalon

@@ -3,10 +3,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "etalon/law.hpp"
@@ -14,63 +14,33 @@
 
 namespace etalon {
 
-/// What is judged: a score of the catalogue or a user's function, of matrices or of partitions.
-template <template <class> class Statistic>
-struct BasicSubject {
-  std::string name;
-  Better better = Better::higher;
-  bool binary = false;  ///< of labels: defined for two classes only
-  std::function<Value<double>(const Statistic<double>&)> fast;
-  /// Decides ties and confirms counterexamples. Empty for a function known in double only: then values within 1e-9 tie.
-  std::function<Value<Exact>(const Statistic<Exact>&)> exact{};
-  Range range{};       ///< as stated; checked where `range` is a law
-  PrefixCost along{};  ///< of orders: the sum along the list that it is a function of, if there is one
-};
-using Subject = BasicSubject<Matrix>;
-using ClusterSubject = BasicSubject<Partitions>;
-using OrderSubject = BasicSubject<Orders>;
-using ClassRankingSubject = BasicSubject<ClassRanking>;
-using AnswerSubject = BasicSubject<Answers>;
+/// What a domain goes through, declared by the domain. There is one object for each kind: kinds are compared by
+/// address.
+struct UniverseKind;
 
-Subject subject_of(const Score& score, const Evaluation& how = {});
-/// A measure that a user defines: "mine = 2*c11 / (2*c11 + c10 + c01)". Higher is better; begin the formula with a
-/// minus for a distance.
-Subject subject_of_definition(const std::string& definition, const Evaluation& how = {});
-
-/// All confusion matrices of 1 … `objects` objects in which each of `classes` classes occurs on some side.
+/// All inputs of a kind up to a size.
 struct Universe {
-  std::size_t classes = 2;
-  std::size_t objects = 8;
+  std::size_t classes = 0;  ///< of labels and of rankings of objects with classes
+  std::size_t objects = 0;  ///< at most; items, documents or ranks where inputs have these
   /// Labelings that give every object the same class; almost no law survives them.
   bool constant_labelings = false;
-  enum class Kind {
-    labels,
-    partitions,
-    pair_counts,
-    expected_tables,
-    permutations,
-    weak_orders,
-    class_rankings,
-    answers,
-    phi
-  } kind = Kind::labels;
+  const UniverseKind* kind = nullptr;
+
+  [[nodiscard]] std::string_view name() const;
   [[nodiscard]] std::string text() const;
   /// The same in a few words: "2 classes", "partitions", "pair counts".
   [[nodiscard]] std::string head() const;
+  /// How its counterexamples are to be read; empty, or in parentheses after a blank.
+  [[nodiscard]] std::string_view layout() const;
+  /// The letter of its greatest size: n, or m of ranks.
+  [[nodiscard]] std::string_view bound() const;
 };
 
-/// All pairs of partitions of 2 … 6 objects; laws of measures on pairs also over all pair counts up to 8.
-inline constexpr Universe kDefaultPartitions{0, 6, false, Universe::Kind::partitions};
-
-/// All pairs of answers over up to 4 documents, and all ranks up to 29.
-inline constexpr Universe kDefaultAnswers{0, 4, false, Universe::Kind::answers};
-inline constexpr Universe kDefaultPhi{0, 29, false, Universe::Kind::phi};
-
-/// The bounds that commands and documents use unless told otherwise.
-inline constexpr Universe kDefaultUniverses[] = {{2, 8}, {3, 6}};
-
-/// All rankings of 2 … 6 objects at the distances 0 … 4 from the query's class.
-inline constexpr Universe kDefaultClassRankings{5, 6, false, Universe::Kind::class_rankings};
+/// By the name of its kind: labels, clusters, permutations, weak_orders, classi, answers. Throws Error(usage).
+Universe universe_of(std::string_view kind, std::size_t objects, std::size_t classes = 0,
+                     bool constant_labelings = false);
+/// Those that commands and documents use unless told otherwise.
+std::vector<Universe> default_universes(Domain domain);
 
 /// Small examples on which a law fails.
 struct Counterexample {
@@ -109,27 +79,25 @@ struct Verdict {
 struct ValidateOptions {
   std::vector<Law> laws{};  ///< empty: all
   unsigned threads = 1;
+  Evaluation how{};
 };
 
-/// Every subject against every law, strict and weak where both make sense. Subjects for two classes only are left out
-/// of larger universes.
-std::vector<Verdict> validate_labels(std::span<const Subject> subjects, std::span<const Universe> universes,
-                                     const ValidateOptions& options = {});
+/// Every score against every law that its domain has, strict and weak where both make sense. Of clusters, measures on
+/// pairs are checked over all pair counts too, and the others over large expected tables; of answers, weights of ranks
+/// against the conditions on them. A universe that is too large is refused before anything is gone through.
+std::vector<Verdict> validate(std::span<const Score> scores, std::span<const Universe> universes,
+                              const ValidateOptions& options = {});
 
-/// A measure of partitions, and the measure of labels that it is on pairs if it is one.
-struct ClusterCandidate {
-  ClusterSubject subject;
-  std::optional<Subject> on_pairs{};
+/// Whether the universe is one of the score: measures of one class against the rest are judged on two classes only.
+bool judged_in(const Score& score, const Universe& universe);
+
+/// A universe that scores were left out of, and why.
+struct LeftOut {
+  Universe universe;
+  std::vector<std::string> scores;
+  std::string why;
 };
-ClusterCandidate candidate_of(const Score& score, const Evaluation& how = {});
-/// A formula as of labels, on the pairs of objects.
-ClusterCandidate candidate_of_definition(const std::string& definition, const Evaluation& how = {});
-
-/// Every candidate against every law of partitions: over all pairs of partitions; for measures on pairs also minimal
-/// agreement, strong monotonicity and the approximate baseline over all pair counts; for the others the approximate
-/// baseline over large expected tables.
-std::vector<Verdict> validate_clusters(std::span<const ClusterCandidate> candidates, std::size_t objects,
-                                       const ValidateOptions& options = {});
+std::vector<LeftOut> left_out(std::span<const Score> scores, std::span<const Universe> universes);
 
 /// Which numbers of clusters a measure favours among random clusterings.
 enum class Bias {
@@ -150,58 +118,8 @@ struct BiasVerdict {
   std::optional<Counterexample> fewer{};  ///< and that are worse
 };
 
-/// The bias of every candidate: the exact expectations over all clusterings of given sizes, for all references and
-/// sizes up to so many objects.
-std::vector<BiasVerdict> bias_of_clusters(std::span<const ClusterCandidate> candidates, std::size_t objects,
-                                          unsigned threads = 1);
-
-/// All orders of 2 … 7 items without ties against one of them, and all pairs of orders of 2 … 5 items with ties.
-inline constexpr Universe kDefaultOrders[] = {{0, 7, false, Universe::Kind::permutations},
-                                              {0, 5, false, Universe::Kind::weak_orders}};
-
-OrderSubject order_subject_of(const Score& score, const Evaluation& how = {});
-/// A formula of the pairs of items and of their ranks: "mine = 1 - sum_x(abs(r - s)) / n^2".
-OrderSubject order_subject_of_definition(const std::string& definition, const Evaluation& how = {});
-
-/// Every subject against every law of orders.
-std::vector<Verdict> validate_orders(std::span<const OrderSubject> subjects, std::span<const Universe> universes,
-                                     const ValidateOptions& options = {});
-
-ClassRankingSubject class_ranking_subject_of(const Score& score, const Evaluation& how = {});
-
-/// Every subject against every law of rankings of classes: the four theorems of Ivanescu, Wichterich and Seidl (2011),
-/// steps towards the best ranking, and ties. The classes of a universe are at the distances 0, 1, 2 …
-std::vector<Verdict> validate_class_rankings(std::span<const ClassRankingSubject> subjects,
-                                             std::span<const Universe> universes, const ValidateOptions& options = {});
-
-/// Weights φ(i,j) of ranks i, j = 1 … m, for measures of type 3.
-struct PhiSubject {
-  std::string name;
-  std::function<Value<double>(std::uint64_t i, std::uint64_t j, std::uint64_t m)> fast;
-  /// Empty for a function known in double only: then values within a part of 1e-9 tie.
-  std::function<Value<Exact>(std::uint64_t i, std::uint64_t j, std::uint64_t m)> exact{};
-};
-/// "1/(max(i,j)*(abs(i-j)+1)) / sum_k(1/k)", with or without a name before an equals sign.
-PhiSubject phi_of_definition(const std::string& definition);
-
-/// A measure of answers, and its weights if it has them.
-struct AnswerCandidate {
-  AnswerSubject subject;
-  std::optional<PhiSubject> phi{};
-};
-AnswerCandidate answer_candidate(const Score& score, const Evaluation& how = {});
-
-/// Every candidate against the laws of answers over all pairs of answers, and its weights, if it has them, against the
-/// conditions on φ up to kDefaultPhi.
-std::vector<Verdict> validate_answers(std::span<const AnswerCandidate> candidates, std::size_t documents,
-                                      const ValidateOptions& options = {});
-
-/// The five conditions on φ (Michel 2000) for all ranks i, j ≤ m and every m up to the one given.
-std::vector<Verdict> validate_phi(std::span<const PhiSubject> subjects, std::size_t up_to,
-                                  const ValidateOptions& options = {});
-
 /// The impossibility theorem (Gösgens et al. 2021): no measure of two classes is a distance, monotone and has a
-/// constant baseline. A subject that passed all three tells that the universe was too small to refute it.
+/// constant baseline. A score that passed all three tells that the universe was too small to refute it.
 struct TheoremCheck {
   std::size_t checked = 0;
   std::vector<std::string> suspects;

@@ -7,6 +7,7 @@
 
 #include "etalon/answers.hpp"
 #include "etalon/paper.hpp"
+#include "etalon/phi.hpp"
 #include "etalon/text.hpp"
 
 namespace etalon::papers {
@@ -120,7 +121,7 @@ PaperTable conditions() {
                        "They hold for every m0: the constant of δ makes Σ(1−k/m0²)², k < m0, which is "
                        "(6m0⁴−6m0³+8m0²−3m0+1)/(6m0³), come to 1; and both factors of φ are positive and fall as a "
                        "rank moves away. Checked up to 100 as well."};
-  const auto phi = *answer_candidate(parse_score("p_delta", Domain::answers)).phi;
+  const auto phi = *phi_of_score(parse_score("p_delta", Domain::answers));
   const std::vector<Verdict> up_to_29 = validate_phi({&phi, 1}, 29);
   const std::vector<Verdict> beyond = validate_phi({&phi, 1}, 100);
   for (std::size_t i = 0; i < up_to_29.size(); ++i) {

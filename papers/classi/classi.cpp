@@ -87,10 +87,10 @@ std::string mean_of_the_example() {
 }
 
 PaperTable theorems() {
-  std::vector<ClassRankingSubject> subjects;
+  std::vector<Score> scores;
   for (const char* score : {"classi", "classi@1", "classi@2", "classi@3", "classi@4"})
-    subjects.push_back(class_ranking_subject_of(parse_score(score, Domain::classi)));
-  const std::vector<Verdict> verdicts = validate_class_rankings(subjects, {&kDefaultClassRankings, 1});
+    scores.push_back(parse_score(score, Domain::classi));
+  const std::vector<Verdict> verdicts = validate(scores, default_universes(Domain::classi));
   PaperTable table{.title = "The theorems over all rankings of up to 6 objects at the distances 0 … 4"};
   const auto row = [&](const std::string& what, const std::string& published, const std::string& score, Law law) {
     auto [ours, note] = verdict(verdicts, score, law);

@@ -37,11 +37,11 @@ constexpr Printed kPrinted[] = {
 };
 
 std::vector<Agreement> all_pairs(std::size_t items) {
-  std::vector<OrderSubject> subjects;
-  for (const char* text : kScores) subjects.push_back(order_subject_of(parse_score(text, Domain::orders)));
+  std::vector<Score> scores;
+  for (const char* text : kScores) scores.push_back(parse_score(text, Domain::orders));
   ConsistencyOptions how;
   how.threads = std::max(1U, std::thread::hardware_concurrency());
-  return consistency(subjects, {0, items, false, Universe::Kind::permutations}, how).pairs;
+  return consistency(scores, universe_of("permutations", items), how).pairs;
 }
 
 /// As many digits after the point as the printed number has.

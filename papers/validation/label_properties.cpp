@@ -77,11 +77,12 @@ std::string note_of(const Verdict& strict, bool weakly, bool differs) {
 }  // namespace
 
 PaperTable label_property_table(std::size_t classes) {
-  const auto universe = std::find_if(std::begin(kDefaultUniverses), std::end(kDefaultUniverses),
-                                     [&](const Universe& one) { return one.classes == classes; });
-  std::vector<Subject> subjects;
-  for (const Row& row : kRows) subjects.push_back(subject_of(parse_score(row.score)));
-  const std::vector<Verdict> verdicts = validate_labels(subjects, {universe, 1});
+  const std::vector<Universe> universes = default_universes(Domain::labels);
+  const auto universe =
+      std::find_if(universes.begin(), universes.end(), [&](const Universe& one) { return one.classes == classes; });
+  std::vector<Score> scores;
+  for (const Row& row : kRows) scores.push_back(parse_score(row.score));
+  const std::vector<Verdict> verdicts = validate(scores, {universe, 1});
   PaperTable table{.title = "Properties of measures of labels: " + universe->text(), .head = {"measure"}};
   for (const Law law : kColumns) table.head.emplace_back(facts(law).head);
   for (const Row& row : kRows) {

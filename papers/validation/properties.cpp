@@ -11,12 +11,12 @@ namespace {
 /// ✓ when the strict form holds up to six objects, ✗ otherwise; the note tells whether ties alone are to blame.
 void add_row(PaperTable& table, const char* name, const char* text, std::span<const Law> laws,
              std::span<const char* const> published) {
-  const ClusterCandidate candidate = candidate_of(parse_score(text, Domain::clusters));
+  const Score score = parse_score(text, Domain::clusters);
   if (table.head.empty()) {
     table.head.emplace_back("measure");
     for (const Law law : laws) table.head.emplace_back(facts(law).head);
   }
-  const auto verdicts = validate_clusters({&candidate, 1}, kDefaultPartitions.objects);
+  const auto verdicts = validate({&score, 1}, default_universes(Domain::clusters));
   for (std::size_t i = 0; i < laws.size(); ++i) {
     const auto find = [&](Form form) {
       const auto found = std::find_if(verdicts.begin(), verdicts.end(), [&](const Verdict& verdict) {

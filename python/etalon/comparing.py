@@ -10,7 +10,7 @@ from . import _core
 from .confusion import thread_count
 from .errors import InputError, UsageError
 from .results import Results
-from .validation import Report, Universe, measures_of, universes_of
+from .validation import Report, measures_of, require_setting, sizes_of
 
 Rows = list[tuple[str, str, str, float]]
 
@@ -97,14 +97,14 @@ def consistency(
     weighted    labels: a matrix counts as often as labelings give it.
     same_truth  labels: compare only predictions for the same sizes of the true classes.
     """
-    if (weighted or same_truth) and domain != "labels":
-        raise UsageError(f"weighted and same_truth are of labels, not of {domain}")
+    if weighted or same_truth:
+        require_setting(domain, "weighted", "weighted and same_truth are")
     if sample < 0:
         raise UsageError(f"sample cannot be {sample}")
     chosen = one_universe(domain, universe, ties, constant_labelings)
-    subjects = measures_of(domain, measures, undefined)
+    judged = measures_of(domain, measures, undefined)
     return Consistency(
-        _core.consistency(subjects, chosen, sample, seed, weighted, same_truth, thread_count(threads))
+        _core.consistency(judged, chosen, sample, seed, weighted, same_truth, thread_count(threads))
     )
 
 
@@ -124,8 +124,8 @@ def separate(
     universe  as for consistency; examples of up to this size are gone through.
     search    clusters: so many random examples of up to `largest` objects beside these.
     """
-    if search and domain != "clusters":
-        raise UsageError(f"random examples are searched of clusters, not of {domain}")
+    if search:
+        require_setting(domain, "search", "random examples are searched")
     chosen = one_universe(domain, universe, ties, False)
     return Separation(_core.separate(measures_of(domain, measures, undefined), chosen, search, largest, seed))
 
@@ -181,7 +181,7 @@ def sensitivity_of(
 
 def advise(domain: str, needs: str | Iterable[str], *, threads: int | None = None) -> Advice:
     """Which measures of a domain have all of the laws that are needed, and what the others lack."""
-    return Advice(_core.advise(_core.Subjects(domain, "report"), names_of(needs), thread_count(threads)))
+    return Advice(_core.advise(domain, names_of(needs), thread_count(threads)))
 
 
 def names_of(names: str | Iterable[str]) -> list[str]:
@@ -196,23 +196,25 @@ def skips_missing(word: str) -> bool:
 
 def one_universe(
     domain: str, universe: tuple[int, int] | int | None, ties: bool, constant_labelings: bool
-) -> Universe:
-    if ties and domain != "orders":
-        raise UsageError(f"ties are of orders, not of {domain}")
-    if constant_labelings and domain != "labels":
-        raise UsageError(f"constant labelings are of labels, not of {domain}")
-    if domain in ("labels", "classi"):
+) -> _core.Universe:
+    """The universe of inputs that measures are compared over."""
+    several = _core.settings_of(domain)
+    given = [("with_ties", ["true"])] if ties else []
+    if ties:
+        require_setting(domain, "with_ties", "ties are")
+    if several.get("up_to"):
         if isinstance(universe, int):
             raise UsageError(f"a universe of {domain} is a pair of classes and objects, such as (2, {universe})")
         if universe is not None and len(universe) != 2:
             raise UsageError(f"a universe of {domain} is a pair of classes and objects, not {universe!r}")
-        pairs = None if universe is None else [universe]
-        return universes_of(domain, pairs, constant_labelings=constant_labelings)[0]
-    if universe is not None and not isinstance(universe, int):
+        sizes: dict[str, Any] = {"universes": None if universe is None else [universe]}
+    elif universe is not None and not isinstance(universe, int):
         raise UsageError(f"a universe of {domain} is one number, not {universe!r}")
-    if domain == "orders":
-        return universes_of(domain, permutations=universe, weak_orders=universe)[1 if ties else 0]
-    return universes_of(domain, objects=universe)[0]
+    elif "up_to" in several:
+        sizes = {"objects": universe}
+    else:
+        sizes = {"weak_orders" if ties else "permutations": universe}
+    return _core.compared_universe(domain, given + sizes_of(domain, constant_labelings=constant_labelings, **sizes))
 
 
 def whole_counts(pair: Mapping[str, Any]) -> dict[str, int]:

@@ -119,15 +119,8 @@ class AnswerTable:
     matrix: np.ndarray
 
 
-# The domain of each kind of function.
-KINDS = {
-    "binary": "labels",
-    "confusion": "labels",
-    "partitions": "clusters",
-    "orders": "orders",
-    "ranking": "classi",
-    "answers": "answers",
-}
+# What the core calls the statistic of each kind of function.
+KINDS = {"ranking" if kind == "class_ranking" else kind: kind for kind in _core.function_kinds()}
 
 
 class OwnMeasure:
@@ -161,7 +154,7 @@ class OwnMeasure:
 
     @property
     def domain(self) -> str:
-        return KINDS[self.kind]
+        return _core.domain_of_kind(KINDS[self.kind])
 
     def value(self, statistic: Any) -> float | str:
         """The value of a statistic of the core, or the reason why there is none."""

@@ -9,12 +9,12 @@ from typing import Any
 from . import _core
 from .confusion import thread_count
 from .errors import UsageError
-from .own_measure import OwnMeasure
+from .own_measure import KINDS, OwnMeasure
 from .results import score_key
 from .scores import Score
 
 DEFAULT_RANKS = _core.default_ranks()
-Universe = tuple[str, int, int, bool]  # kind, classes, objects, constant labelings
+Given = list[tuple[str, list[str]]]  # settings of a domain and their values
 
 
 class Report:
@@ -46,6 +46,8 @@ class Verdicts(Report):
         compared, on how many matrices the score is undefined, and the counterexample or None."""
         self.biases: dict[str, str] = {bias["score"]: bias["bias"] for bias in self._json.get("biases", ())}
         """Of measures of clusters, when all laws were checked: more, fewer, none, mixed or unknown."""
+        self.left_out: list[dict[str, Any]] = self._json.get("left_out", [])
+        """A dict for each universe that scores were left out of: universe, scores and why."""
         self.theorem: dict[str, Any] = self._json["theorems"][0]
         """The impossibility theorem: how many measures were checked, and the suspects that passed all of its laws."""
 
@@ -83,7 +85,8 @@ def validate(
 
     measures            texts, scores, formulas such as "mine = 2*c11 / (2*c11 + c10 + c01)" (of labels, clusters and
                         orders), or functions made measures by @etalon.measure; None is the whole catalogue, through
-                        all lifts. Functions are known in double precision only: values within 1e-9 of each other tie.
+                        all lifts. A text may name a formula or function before it: [mine, "macro(mine)"]. Functions are
+                        known in double precision only: values within 1e-9 of each other tie.
     laws                names of laws; None is all.
     universes           labels and classi: pairs of the number of classes and the greatest number of objects.
     objects             clusters, answers: the greatest number of objects or documents; 6 and 4 unless told.
@@ -93,32 +96,28 @@ def validate(
     undefined           "report" leaves inputs without a value out; "zero", "authors" and "sklearn" complete them (of
                         these, a function knows "zero" only).
     """
-    subjects = measures_of(domain, measures, undefined)
+    judged = measures_of(domain, measures, undefined)
     names = [_core.parse_law(law) for law in ([laws] if isinstance(laws, str) else laws or ())]
-    chosen = universes_of(domain, universes, objects, permutations, weak_orders, constant_labelings)
-    return Verdicts(_core.validate(subjects, chosen, names, thread_count(threads)), domain)
+    given = sizes_of(domain, universes, objects, permutations, weak_orders, constant_labelings)
+    return Verdicts(_core.validate(judged, _core.universes(domain, given), names, thread_count(threads)), domain)
 
 
-def measures_of(domain: str, measures: Any, undefined: str = "report") -> _core.Subjects:
+def measures_of(domain: str, measures: Any, undefined: str = "report") -> _core.Judged:
     """Measures of a domain as the core judges them; None is the whole catalogue."""
-    if undefined == "fail":
-        raise UsageError("judging measures goes through inputs without a value on purpose: undefined cannot be 'fail' here")
-    if domain == "answers" and undefined not in ("report", "zero"):
-        raise UsageError(f"undefined cannot be '{undefined}' for answers; choose one of report, zero")
-    subjects = _core.Subjects(domain, undefined)
+    judged = _core.Judged(domain, undefined)
     if measures is None:
-        subjects.add_all()
-        return subjects
+        judged.add_all()
+        return judged
     for item in [measures] if isinstance(measures, (str, Score, OwnMeasure)) else measures:
         if isinstance(item, OwnMeasure):
             if item.domain != domain:
                 raise UsageError(f"{item.name} is of {item.domain}, not of {domain}")
-            subjects.add_function(item.name, item.better, item.binary, item.value)
+            judged.add_function(item.name, item.better, KINDS[item.kind], item.value)
         elif is_definition(item):
-            subjects.add_definition(str(item))
+            judged.add_definition(str(item))
         else:
-            subjects.add_score(str(item))
-    return subjects
+            judged.add_score(str(item))
+    return judged
 
 
 def is_definition(item: Any) -> bool:
@@ -131,37 +130,50 @@ def own_page(measure: Any, domain: str) -> _core.OwnPage | None:
     if not isinstance(measure, OwnMeasure) and not is_definition(measure):
         return None
     own = isinstance(measure, OwnMeasure)
-    subjects = measures_of(measure.domain if own else domain, measure)
-    return _core.own_page(subjects, "" if own else measure, thread_count(None))
+    return _core.own_page(measures_of(measure.domain if own else domain, measure), thread_count(None))
 
 
-def universes_of(
+def sizes_of(
     domain: str,
     universes: Iterable[tuple[int, int]] | None = None,
     objects: int | None = None,
     permutations: int | None = None,
     weak_orders: int | None = None,
     constant_labelings: bool = False,
-) -> list[Universe]:
-    """The universes of a domain: its defaults, and what the user says instead."""
-    default: list[Universe] = _core.default_universes(domain)
-    sized = {"labels": {"universes"}, "classi": {"universes"}, "orders": {"permutations", "weak_orders"}}
-    given = {"universes": universes, "objects": objects, "permutations": permutations, "weak_orders": weak_orders}
-    for name, value in given.items():
-        if value is not None and name not in sized.get(domain, {"objects"}):
+) -> Given:
+    """What the user says about the universes of a domain, as its settings have it."""
+    several = _core.settings_of(domain)  # by setting, whether it has several values
+    belongs = {
+        "universes": several.get("up_to") is True,
+        "objects": several.get("up_to") is False,
+        "permutations": "permutations" in several,
+        "weak_orders": "weak_orders" in several,
+    }
+    sizes = {"objects": objects, "permutations": permutations, "weak_orders": weak_orders}
+    for name, value in {"universes": universes, **sizes}.items():
+        if value is not None and not belongs[name]:
             raise UsageError(f"{name} does not belong to {domain}")
-    for value in (objects, permutations, weak_orders):
+    given: Given = []
+    for name, value in sizes.items():
         if value is not None and value < 0:
             raise UsageError(f"a universe cannot have {value} objects")
-    if domain in ("labels", "classi"):
-        sizes = [universe[1:3] for universe in default] if universes is None else list(universes)
-        if not sizes or any(min(size) < 0 for size in sizes):
-            raise UsageError(f"the universes of {domain} are pairs of classes and objects, not {sizes!r}")
-        return [(domain, int(classes), int(most), constant_labelings) for classes, most in sizes]
-    if domain == "orders":
-        asked = {"permutations": permutations, "weak_orders": weak_orders}
-        return [(kind, 0, most if asked[kind] is None else asked[kind], False) for kind, _, most, _ in default]
-    return [(kind, 0, most if objects is None else objects, False) for kind, _, most, _ in default]
+        if value is not None:
+            given.append(("up_to" if name == "objects" else name, [str(int(value))]))
+    if universes is not None:
+        pairs = list(universes)
+        if not pairs or any(min(pair) < 0 for pair in pairs):
+            raise UsageError(f"the universes of {domain} are pairs of classes and objects, not {pairs!r}")
+        given.append(("up_to", [f"{int(classes)}:{int(most)}" for classes, most in pairs]))
+    if constant_labelings:
+        require_setting(domain, "constant_labelings", "constant labelings are")
+        given.append(("constant_labelings", ["true"]))
+    return given
+
+
+def require_setting(domain: str, setting: str, what: str) -> None:
+    """Refuses what other domains have."""
+    if setting not in _core.settings_of(domain):
+        raise UsageError(f"{what} of {', '.join(_core.domains_with(setting))}, not of {domain}")
 
 
 def validate_phi(phi: Any, up_to: int = DEFAULT_RANKS, *, laws: Iterable[str] | None = None) -> Verdicts:
@@ -176,7 +188,7 @@ def validate_phi(phi: Any, up_to: int = DEFAULT_RANKS, *, laws: Iterable[str] | 
     formulas = [item for item in given if isinstance(item, str)]
     functions = [(getattr(item, "__name__", "φ"), weight_of(item)) for item in given if not isinstance(item, str)]
     names = [_core.parse_law(law) for law in ([laws] if isinstance(laws, str) else laws or ())]
-    return Verdicts(_core.validate_phi(formulas, functions, up_to, names), "answers")
+    return Verdicts(_core.validate_phi(formulas, functions, up_to, names), *_core.domains_with("phi"))
 
 
 def weight_of(function: Callable[[int, int, int], float | None]) -> Callable[[int, int, int], float | str]:

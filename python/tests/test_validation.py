@@ -114,6 +114,14 @@ def test_the_order_is_by_universe_and_then_as_asked():
 def test_a_measure_of_two_classes_is_left_out_of_larger_universes():
     verdicts = et.validate("labels", [my_f1, "f1", "macro(f1)"], laws=["symmetry"], universes=SMALL)
     assert [v["score"] for v in verdicts.laws] == ["my_f1", "f1", "macro(f1)", "macro(f1)"]
+    assert [(out["universe"][0], out["scores"]) for out in verdicts.left_out] == [("3", ["my_f1", "f1"])]
+
+
+@pytest.mark.parametrize("own", [my_f1, "my_f1 = 2*c11 / (2*c11 + c10 + c01)"])
+def test_own_measures_are_lifted(own):
+    verdicts = et.validate("labels", [own, "macro(my_f1)", "macro(f1)"], universes=((3, 4),))
+    assert verdicts_without_name(verdicts, "macro(my_f1)") == verdicts_without_name(verdicts, "macro(f1)")
+    assert {v["score"] for v in verdicts.laws} == {"macro(my_f1)", "macro(f1)"}
 
 
 def test_the_theorem():

@@ -1,6 +1,8 @@
 // own.cpp: measures that users write, and the formulas that they write them as.
 #include "etalon/own.hpp"
 
+#include <algorithm>
+
 #include "etalon/binary.hpp"
 #include "etalon/error.hpp"
 #include "etalon/formula.hpp"
@@ -33,18 +35,17 @@ Score formula_score(std::string name, const std::shared_ptr<const Formula>& form
       definition);
 }
 
-[[noreturn]] void refuse_domain(Domain domain) {
+}  // namespace
+
+std::string formula_domains() {
   std::vector<std::string> names;
-  for (const DomainFacts& other : kDomains) {
-    if (!other.definition.empty()) names.emplace_back(other.name);
+  for (const DomainFacts& domain : kDomains) {
+    if (!domain.definition.empty()) names.emplace_back(domain.name);
   }
   const std::string last = names.back();
   names.pop_back();
-  throw Error(ErrorKind::usage,
-              "formulas are of " + join(names, ", ") + " and " + last + ", not of " + std::string(facts(domain).name));
+  return join(names, ", ") + " and " + last;
 }
-
-}  // namespace
 
 Own::Own(std::string named, std::string defined, const Kind& of, Better better, Range range)
     : name(std::move(named)), definition(std::move(defined)) {
@@ -58,6 +59,8 @@ Own::Own(std::string named, std::string defined, const Kind& of, Better better, 
 }
 
 void refuse_known_name(const std::string& name, Domain domain) {
+  const auto lift = std::find_if(lifts().begin(), lifts().end(), [&](const Lift* one) { return one->name == name; });
+  if (lift != lifts().end()) throw Error(ErrorKind::usage, "'" + name + "' is a lift: choose another name");
   bool known = true;
   try {
     (void)parse_score(name, domain);
@@ -70,7 +73,9 @@ void refuse_known_name(const std::string& name, Domain domain) {
 }
 
 Score own_score(const std::string& definition, Domain domain) {
-  if (facts(domain).definition.empty()) refuse_domain(domain);
+  if (facts(domain).definition.empty())
+    throw Error(ErrorKind::usage,
+                "formulas are of " + formula_domains() + ", not of " + std::string(facts(domain).name));
   const std::size_t equals = definition.find('=');
   std::string name(trim(std::string_view(definition).substr(0, equals)));
   if (equals == std::string::npos || name.empty())

@@ -1,8 +1,8 @@
 // catalogue.cpp: every measure with its names and meaning, by family.
 #include <fmt/core.h>
 
+#include "etalon/report.hpp"
 #include "etalon/text.hpp"
-#include "report/domains.hpp"
 #include "report/score_names.hpp"
 
 namespace etalon {
@@ -16,7 +16,7 @@ CsvTable::Row row_of(const Family& family, const Measure& measure, const Score& 
           std::string(measure.title),
           std::string(family.title()),
           std::string(facts(measure.domain()).name),
-          std::string(statistic_name(measure)),
+          std::string(measure.kind().name),
           std::string(measure.meaning)};
 }
 

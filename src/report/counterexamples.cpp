@@ -10,18 +10,6 @@
 namespace etalon {
 namespace {
 
-/// How the tables of counterexamples are to be read.
-std::string_view layout_of(const Universe& universe) {
-  switch (universe.kind) {
-    case Universe::Kind::labels: return " (rows: truth, columns: prediction)";
-    case Universe::Kind::partitions:
-    case Universe::Kind::expected_tables:
-    case Universe::Kind::pair_counts: return " (rows: reference, columns: clustering)";
-    case Universe::Kind::class_rankings: return " (the distances of the objects to the query's class, best first)";
-    default: return "";
-  }
-}
-
 /// "A = 011, B = 001, C = 101"
 std::string labelings_text(const Counterexample& example) {
   std::vector<std::string> parts;
@@ -116,7 +104,7 @@ void add_counterexamples(Document& document, std::span<const Verdict> verdicts, 
   }
   if (below.blocks.empty()) return;
   const Universe& first = verdicts.empty() ? biases.front().universe : verdicts.front().universe;
-  document.add(block::Heading{"Smallest counterexamples" + std::string(layout_of(first))});
+  document.add(block::Heading{"Smallest counterexamples" + std::string(first.layout())});
   document.add_blocks(std::move(below));
 }
 
@@ -126,11 +114,11 @@ block::Findings findings_of(std::span<const Verdict> verdicts) {
     if (verdict.form == Form::weak) continue;
     const bool two_forms = !facts(verdict.law).weakly.empty();
     const Verdict* weak = two_forms ? &verdict + 1 : nullptr;
-    const char* bounded = verdict.universe.kind == Universe::Kind::phi ? "m" : "n";
     const char* mark = verdict.holds ? "holds" : weak != nullptr && weak->holds ? "weakly" : "fails";
-    findings.findings.push_back({std::string(facts(verdict.law).name),
-                                 fmt::format("{}, {} ≤ {}", verdict.universe.head(), bounded, verdict.universe.objects),
-                                 mark});
+    findings.findings.push_back(
+        {std::string(facts(verdict.law).name),
+         fmt::format("{}, {} ≤ {}", verdict.universe.head(), verdict.universe.bound(), verdict.universe.objects),
+         mark});
     if (!verdict.holds) findings.findings.back().examples.push_back(in_one_line(*verdict.counterexample));
   }
   return findings;

@@ -5,8 +5,8 @@
 #include <optional>
 
 #include "etalon/covers.hpp"
+#include "etalon/questions.hpp"
 #include "etalon/text.hpp"
-#include "report/domains.hpp"
 #include "report/score_names.hpp"
 #include "report/verdicts.hpp"
 
@@ -40,17 +40,17 @@ std::string parameter_text(const Parameter& parameter) {
   return text + (parameter.has_default ? fmt::format(" (default {})", shortest(parameter.value)) : " (must be given)");
 }
 
-/// What there is to find out about the laws of a score; a bias only for measures of partitions.
+/// What there is to find out about the laws of a score; a bias where its domain has one.
 struct Found {
   std::vector<Verdict> laws;
   std::optional<BiasVerdict> bias{};
 };
 
 Found find_out(const Score& score) {
-  Found found{default_verdicts(score)};
-  if (score.domain() != Domain::clusters) return found;
-  const ClusterCandidate candidate = candidate_of(score);
-  found.bias = bias_of_clusters({&candidate, 1}, kDefaultPartitions.objects).front();
+  const std::vector<Universe> universes = default_universes(score.domain());
+  Found found{validate({&score, 1}, universes)};
+  const auto bias = questions(score.domain()).bias;
+  if (bias != nullptr) found.bias = bias({&score, 1}, universes.front(), {}).front();
   return found;
 }
 
@@ -99,7 +99,7 @@ void add_facts(Document& document, const Score& score, const Example& example) {
 }
 
 void add_laws(Document& document, const Score& score, const Found& found) {
-  const UniverseWords words = universe_words(score.domain());
+  const Questions& words = questions(score.domain());
   const char* flat = &score.measure->kind() == kind_of<Covers> ? "of covers without overlaps: " : "";
   document.add(block::Heading{"Laws", 2, fmt::format("laws ({}{})", flat, words.brief)});
   document.add(block::Paragraph{fmt::format("Checked over all {} `weakly` means that only the form with ties allowed "
@@ -148,7 +148,7 @@ Tree records_of(const Score& score, const Example& example, const Found& found) 
 }  // namespace
 
 Document document_of(const Score& score, bool variants) {
-  const Example example = worked_example(score);
+  const Example example = questions(score.domain()).example(score);
   const Found found = find_out(score);
   Document document;
   document.records = records_of(score, example, found);

@@ -1,11 +1,11 @@
 // own_page.cpp: the page of a measure that a user wrote as a formula.
 #include "etalon/own_page.hpp"
+#include "etalon/questions.hpp"
 
 #include <fmt/core.h>
 
 #include "etalon/text.hpp"
 #include "report/agreement.hpp"
-#include "report/domains.hpp"
 #include "report/verdicts.hpp"
 
 namespace etalon {
@@ -94,7 +94,7 @@ Document document_of(const OwnPage& page) {
   fields.fields.push_back({"values", fmt::format("{} ({})", values_text(page), page.universe)});
   fields.fields.push_back({"orders like", page.alike.empty() ? "no known measure" : join(page.alike, ", ")});
   document.add_close(std::move(fields));
-  const UniverseWords words = universe_words(page.domain);
+  const Questions& words = questions(page.domain);
   document.add(block::Heading{"Laws", 2, fmt::format("laws ({})", words.brief)});
   document.add(block::Paragraph{fmt::format("Checked over all {}{}", words.whole, words.layout)},
                Block::Shown::on_page);

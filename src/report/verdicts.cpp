@@ -49,7 +49,8 @@ Tree record_of(const Verdict& verdict) {
   return record;
 }
 
-Tree records_of(std::span<const Verdict> verdicts, std::span<const BiasVerdict> biases, const TheoremCheck& theorem) {
+Tree records_of(const Judgement& judgement, const TheoremCheck& theorem) {
+  const auto& [verdicts, biases, left_out] = judgement;
   Tree laws = Tree::list();
   for (const Verdict& verdict : verdicts) laws.add(record_of(verdict));
   Tree records = Tree::object().add("version", version()).add("laws", std::move(laws));
@@ -65,6 +66,15 @@ Tree records_of(std::span<const Verdict> verdicts, std::span<const BiasVerdict> 
                    .add("fewer", records_of(verdict.fewer)));
     }
     records.add("biases", std::move(list));
+  }
+  if (!left_out.empty()) {
+    Tree list = Tree::list();
+    for (const LeftOut& here : left_out)
+      list.add(Tree::object()
+                   .add("universe", here.universe.text())
+                   .add("scores", Tree::list(here.scores))
+                   .add("why", here.why));
+    records.add("left_out", std::move(list));
   }
   Tree theorems = Tree::list();
   theorems.add(Tree::object()
@@ -147,7 +157,7 @@ void add_grids(Document& document, std::span<const Verdict> verdicts, std::span<
     const std::string universe = verdicts[begin].universe.text();
     while (end < verdicts.size() && verdicts[end].universe.text() == universe) ++end;
     block::Grid grid = grid_of(verdicts.subspan(begin, end - begin));
-    if (!biases_shown && verdicts[begin].universe.kind == Universe::Kind::partitions) {
+    if (!biases_shown && universe == biases.front().universe.text()) {
       add_biases(grid, biases);
       biases_shown = true;
     }
@@ -189,12 +199,17 @@ void add_theorem(Document& document, const TheoremCheck& theorem) {
 
 }  // namespace
 
-Document document_of(std::span<const Verdict> verdicts, std::span<const BiasVerdict> biases, bool examples) {
+Document document_of(const Judgement& judgement, bool examples) {
+  const auto& [verdicts, biases, left_out] = judgement;
   const TheoremCheck theorem = impossibility_theorem(verdicts);
   Document document;
-  document.records = records_of(verdicts, biases, theorem);
+  document.records = records_of(judgement, theorem);
   document.tables.push_back(table_of(verdicts, biases));
   add_grids(document, verdicts, biases);
+  for (const LeftOut& here : left_out)
+    document.add(
+        block::Paragraph{fmt::format("Left out of {}: {}, {} {}.", here.universe.head(), join(here.scores, ", "),
+                                     here.scores.size() == 1 ? "which" : "each of which", here.why)});
   add_legend(document, verdicts, biases);
   add_theorem(document, theorem);
   if (!examples) return document;

@@ -5,22 +5,10 @@
 #include <map>
 
 #include "etalon/error.hpp"
-#include "validate/known.hpp"
+#include "etalon/questions.hpp"
 
 namespace etalon {
 namespace {
-
-std::vector<Verdict> verdicts_of(Domain domain, const ValidateOptions& options) {
-  switch (domain) {
-    case Domain::labels: return validate_labels(known_label_subjects(), {kDefaultUniverses, 1}, options);
-    case Domain::clusters: return validate_clusters(known_cluster_candidates(), kDefaultPartitions.objects, options);
-    case Domain::orders: return validate_orders(known_order_subjects(), kDefaultOrders, options);
-    case Domain::classi:
-      return validate_class_rankings(known_class_ranking_subjects(), {&kDefaultClassRankings, 1}, options);
-    case Domain::answers: break;
-  }
-  return validate_answers(known_answer_candidates(), kDefaultAnswers.objects, options);
-}
 
 bool needed(const std::vector<Law>& needs, std::initializer_list<Law> laws) {
   return std::all_of(laws.begin(), laws.end(),
@@ -32,7 +20,11 @@ bool needed(const std::vector<Law>& needs, std::initializer_list<Law> laws) {
 Advice advise(Domain domain, const std::vector<Law>& needs, unsigned threads) {
   Advice advice{domain, needs, {}, {}, {}};
   if (needs.empty()) throw Error(ErrorKind::usage, "say what is needed, for example --need distance,monotonicity");
-  const std::vector<Verdict> verdicts = verdicts_of(domain, {needs, threads});
+  for (const Law law : needs) (void)parse_law(facts(law).name, domain);
+  const Questions& of_domain = questions(domain);
+  std::vector<Universe> universes = default_universes(domain);
+  if (of_domain.advised > 0) universes.resize(of_domain.advised);
+  const std::vector<Verdict> verdicts = validate(known_scores(domain), universes, {needs, threads});
   std::map<std::string, std::size_t> place;
   for (const Verdict& verdict : verdicts) {
     const auto [at, fresh] = place.emplace(verdict.score, advice.candidates.size());
@@ -65,12 +57,7 @@ Advice advise(Domain domain, const std::vector<Law>& needs, unsigned threads) {
   }
   std::stable_sort(advice.candidates.begin(), advice.candidates.end(),
                    [](const Advice::Candidate& a, const Advice::Candidate& b) { return a.missing() < b.missing(); });
-  if (domain != Domain::orders && needed(needs, {Law::distance, Law::monotonicity, Law::constant_baseline})) {
-    advice.theorem =
-        "No measure can have distance, monotonicity and constant_baseline together (Gösgens et al. 2021, for labels of "
-        "two classes, and so for pairs of objects). approximate_constant_baseline can be had with the other two: the "
-        "correlation distance cd has all three.";
-  }
+  if (needed(needs, {Law::distance, Law::monotonicity, Law::constant_baseline})) advice.theorem = of_domain.impossible;
   return advice;
 }
 

@@ -1,4 +1,4 @@
-// run.hpp: subjects checked on several threads, verdicts in a fixed order.
+// run.hpp: scores checked on several threads, verdicts in a fixed order.
 #pragma once
 
 #include <algorithm>
@@ -42,7 +42,7 @@ void run_all(std::size_t count, unsigned threads, std::vector<Result>& all, Work
   for (const std::exception_ptr& failure : failures) {
     if (failure) std::rethrow_exception(failure);
   }
-  for (auto& of_subject : verdicts) std::move(of_subject.begin(), of_subject.end(), std::back_inserter(all));
+  for (auto& of_one : verdicts) std::move(of_one.begin(), of_one.end(), std::back_inserter(all));
 }
 
 inline void append(std::vector<Verdict>& all, std::vector<Verdict> more) {

@@ -7,7 +7,9 @@
 #include "etalon/error.hpp"
 #include "etalon/score.hpp"
 #include "etalon/validate.hpp"
-#include "validate/answer_space.hpp"
+#include "validate/answers/answer_space.hpp"
+#include "validate/universe_kind.hpp"
+#include "validate/universes.hpp"
 
 namespace etalon {
 namespace {
@@ -54,7 +56,7 @@ TEST_P(EveryAnswerMeasure, HasItsStatedValueOnTheWorkedExample) {
 }
 
 TEST_P(EveryAnswerMeasure, IsTheSameInDoublesAndExactlyAndStaysInItsRangeAtAllArguments) {
-  const auto space = AnswerSpace::of({0, 3, false, Universe::Kind::answers});
+  const auto space = std::make_shared<const AnswerSpace>(answers(3));
   for (const Score& score : at_all_arguments(*GetParam())) {
     const Range range = score.range();
     for (Index i = 0; i < space->size(); ++i) {
@@ -81,9 +83,8 @@ TEST_P(EveryAnswerMeasure, IsFoundByAllItsNames) {
 
 TEST_P(EveryAnswerMeasure, ObeysExactlyTheLawsItClaims) {
   for (const ClaimedScore& claimed : claimed_scores(*GetParam())) {
-    const AnswerCandidate candidate = answer_candidate(claimed.score);
     std::set<Law> checked;
-    for (const Verdict& verdict : validate_answers({&candidate, 1}, kDefaultAnswers.objects)) {
+    for (const Verdict& verdict : validate({&claimed.score, 1}, default_universes(Domain::answers))) {
       bool expected = false;
       for (const Claim& claim : claimed.holds) {
         if (claim.law == verdict.law) expected = claim.form == Form::strict || verdict.form == Form::weak;

@@ -118,8 +118,7 @@ TEST_P(EveryMeasure, IsFoundByAllItsNamesAndPrintsAsOurs) {
 TEST_P(EveryMeasure, ObeysExactlyTheLawsItClaims) {
   const Measure& measure = *GetParam();
   for (const ClaimedScore& claimed : claimed_scores(measure)) {
-    const Subject subject = subject_of(claimed.score);
-    for (const Verdict& verdict : validate_labels({&subject, 1}, kDefaultUniverses)) {
+    for (const Verdict& verdict : validate({&claimed.score, 1}, default_universes(Domain::labels))) {
       bool expected = false;
       for (const Claim& claim : claimed.holds) {
         if (claim.law != verdict.law || (claim.first_universe_only && verdict.universe.classes != 2)) continue;
@@ -151,8 +150,8 @@ TEST(Catalogue, NoNameStandsForTwoMeasures) {
 
 TEST(Catalogue, TheCheckOfClaimsCanFail) {
   // A measure that obeys nothing is refuted everywhere: the test above does not pass by itself.
-  const Subject nonsense = subject_of_definition("nonsense = c10 + 3*c01 - c11*c00");
-  for (const Verdict& verdict : validate_labels({&nonsense, 1}, {kDefaultUniverses, 1})) {
+  const Score nonsense = own_score("nonsense = c10 + 3*c01 - c11*c00", Domain::labels);
+  for (const Verdict& verdict : validate({&nonsense, 1}, default_universes(Domain::labels))) {
     EXPECT_FALSE(verdict.holds) << facts(verdict.law).name;
   }
 }

@@ -9,7 +9,8 @@
 #include "etalon/validate.hpp"
 #include "number/random.hpp"
 #include "reference/classi.hpp"
-#include "validate/class_ranking_space.hpp"
+#include "validate/classi/class_ranking_space.hpp"
+#include "validate/universes.hpp"
 
 namespace etalon {
 namespace {
@@ -36,7 +37,7 @@ TEST_P(EveryClassRankingMeasure, HasItsStatedValueOnTheWorkedExample) {
 
 TEST_P(EveryClassRankingMeasure, IsTheSameInDoublesAndExactlyAndReachesTheEndsOfItsRange) {
   const Measure& measure = *GetParam();
-  const auto space = ClassRankingSpace::of({4, 5, false, Universe::Kind::class_rankings});
+  const auto space = std::make_shared<const ClassRankingSpace>(class_rankings(4, 5));
   for (const ClaimedScore& claimed : claimed_scores(measure)) {
     double low = INFINITY;
     double high = -INFINITY;
@@ -65,10 +66,9 @@ TEST_P(EveryClassRankingMeasure, IsFoundByAllItsNames) {
 
 TEST_P(EveryClassRankingMeasure, ObeysExactlyTheLawsItClaims) {
   for (const ClaimedScore& claimed : claimed_scores(*GetParam())) {
-    const ClassRankingSubject subject = class_ranking_subject_of(claimed.score);
-    const auto verdicts = validate_class_rankings({&subject, 1}, {&kDefaultClassRankings, 1});
+    const auto verdicts = validate({&claimed.score, 1}, default_universes(Domain::classi));
     std::size_t laws = 0;
-    for (const LawFacts& law : kLaws) laws += law.domains.has(Domain::classi) ? (law.weakly.empty() ? 1 : 2) : 0;
+    for (const Law law : questions(Domain::classi).laws) laws += facts(law).weakly.empty() ? 1 : 2;
     EXPECT_EQ(verdicts.size(), laws);
     for (const Verdict& verdict : verdicts) {
       bool expected = false;
@@ -184,7 +184,7 @@ TEST(Classi, ARandomRankingHasTheExpectedCurve) {
 }
 
 TEST(ClassRankingSpace, CountsWhatCombinatoricsSays) {
-  const ClassRankingSpace space({3, 3, false, Universe::Kind::class_rankings});
+  const ClassRankingSpace space(class_rankings(3, 3));
   // 9 + 27 rankings; of two objects 3 pairs can be tied, of three 2·3·3.
   EXPECT_EQ(space.size(), 9U + 3U + 27U + 18U);
   std::size_t inside = 0;
@@ -193,20 +193,20 @@ TEST(ClassRankingSpace, CountsWhatCombinatoricsSays) {
   for (const auto& margins : space.margins()) members += margins.members.size();
   EXPECT_EQ(inside, 9U - 3U + 27U - 3U);
   EXPECT_EQ(members, inside);
-  EXPECT_THROW(ClassRankingSpace({1, 4}), Error);
-  EXPECT_THROW(ClassRankingSpace({5, 12}), Error);
+  EXPECT_THROW(ClassRankingSpace::refuse(class_rankings(1, 4), {}), Error);
+  EXPECT_THROW(ClassRankingSpace::refuse(class_rankings(5, 12), {}), Error);
 }
 
 TEST(ClassRankingLaws, RefuteWhatIsNotClasSi) {
   // A measure that obeys nothing is refuted everywhere: the test of claims does not pass by itself.
-  ClassRankingSubject nonsense{"nonsense", Better::higher, false, [](const ClassRanking<double>& ranking) {
-                                 double sum = ranking->group_start.empty() ? 0 : 0.3;
-                                 for (std::size_t i = 0; i < ranking->n(); ++i)
-                                   sum += ranking->distances[ranking->levels[i]] * static_cast<double>(i * i + 1);
-                                 return Value<double>(ranking->levels.front() == 0 ? sum : -sum);
-                               }};
-  nonsense.range = {-1, 1};
-  for (const Verdict& verdict : validate_class_rankings({&nonsense, 1}, {&kDefaultClassRankings, 1}))
+  const auto weird = [](const ClassRanking<double>& ranking) {
+    double sum = ranking->group_start.empty() ? 0 : 0.3;
+    for (std::size_t i = 0; i < ranking->n(); ++i)
+      sum += ranking->distances[ranking->levels[i]] * static_cast<double>(i * i + 1);
+    return Value<double>(ranking->levels.front() == 0 ? sum : -sum);
+  };
+  const Score nonsense = own_score<ClassRanking>("nonsense", weird, {}, Better::higher, {-1, 1});
+  for (const Verdict& verdict : validate({&nonsense, 1}, default_universes(Domain::classi)))
     EXPECT_FALSE(verdict.holds) << facts(verdict.law).name << (verdict.form == Form::strict ? ", strict" : ", weak");
 }
 

@@ -6,7 +6,8 @@
 #include "etalon/error.hpp"
 #include "etalon/score.hpp"
 #include "etalon/validate.hpp"
-#include "validate/partition_space.hpp"
+#include "validate/clusters/partition_space.hpp"
+#include "validate/universes.hpp"
 
 namespace etalon {
 namespace {
@@ -36,7 +37,7 @@ TEST_P(EveryClusterMeasure, HasItsStatedValueOnTheWorkedExample) {
 TEST_P(EveryClusterMeasure, IsTheSameInDoublesAndExactlyAndStaysInItsRange) {
   const Measure& measure = *GetParam();
   for (const ClaimedScore& claimed : claimed_scores(measure)) {
-    const auto space = PartitionSpace::of({0, 5, false, Universe::Kind::partitions});
+    const auto space = std::make_shared<const PartitionSpace>(partitions(5));
     for (Index i = 0; i < space->size(); ++i) {
       const auto fast = evaluate(claimed.score, space->fast(i));
       const auto exact = evaluate(claimed.score, space->exact(i));
@@ -61,8 +62,7 @@ TEST_P(EveryClusterMeasure, IsFoundByAllItsNames) {
 
 TEST_P(EveryClusterMeasure, ObeysExactlyTheLawsItClaims) {
   for (const ClaimedScore& claimed : claimed_scores(*GetParam())) {
-    const ClusterCandidate candidate = candidate_of(claimed.score);
-    for (const Verdict& verdict : validate_clusters({&candidate, 1}, kDefaultPartitions.objects)) {
+    for (const Verdict& verdict : validate({&claimed.score, 1}, default_universes(Domain::clusters))) {
       bool expected = false;
       for (const Claim& claim : claimed.holds) {
         if (claim.law == verdict.law) expected = claim.form == Form::strict || verdict.form == Form::weak;

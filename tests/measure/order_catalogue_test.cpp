@@ -6,7 +6,8 @@
 #include "etalon/error.hpp"
 #include "etalon/score.hpp"
 #include "etalon/validate.hpp"
-#include "validate/order_space.hpp"
+#include "validate/orders/order_space.hpp"
+#include "validate/universes.hpp"
 
 namespace etalon {
 namespace {
@@ -39,7 +40,7 @@ TEST_P(EveryOrderMeasure, HasItsStatedValueOnTheWorkedExample) {
 TEST_P(EveryOrderMeasure, IsTheSameInDoublesAndExactlyAndStaysInItsRange) {
   const Measure& measure = *GetParam();
   for (const ClaimedScore& claimed : claimed_scores(measure)) {
-    const auto space = OrderSpace::of({0, 4, false, Universe::Kind::weak_orders});
+    const auto space = std::make_shared<const OrderSpace>(weak_orders(4), true);
     for (Index i = 0; i < space->size(); ++i) {
       const auto fast = evaluate(claimed.score, space->fast(i));
       const auto exact = evaluate(claimed.score, space->exact(i));
@@ -68,10 +69,9 @@ TEST_P(EveryOrderMeasure, IsFoundByAllItsNames) {
 
 TEST_P(EveryOrderMeasure, ObeysExactlyTheLawsItClaims) {
   for (const ClaimedScore& claimed : claimed_scores(*GetParam())) {
-    const OrderSubject subject = order_subject_of(claimed.score);
-    for (const Verdict& verdict : validate_orders({&subject, 1}, kDefaultOrders)) {
+    for (const Verdict& verdict : validate({&claimed.score, 1}, default_universes(Domain::orders))) {
       if (verdict.cases == 0 && verdict.holds) continue;  // the universe has no case: nothing to claim
-      const bool ties = verdict.universe.kind == Universe::Kind::weak_orders;
+      const bool ties = verdict.universe.name() == "weak_orders";
       bool expected = false;
       for (const Claim& claim : claimed.holds) {
         if (claim.law != verdict.law || (claim.first_universe_only && ties)) continue;
@@ -89,17 +89,13 @@ INSTANTIATE_TEST_SUITE_P(Catalogue, EveryOrderMeasure, testing::ValuesIn(measure
                          [](const auto& entry) { return std::string(entry.param->name); });
 
 TEST(OrderLaws, TheCheckOfClaimsCanFail) {
-  const OrderSubject nonsense{"nonsense",
-                              Better::higher,
-                              false,
-                              [](const Orders<double>& o) {
-                                const auto& s = o->predicted;
-                                return Value<double>(static_cast<double>(s.front() * s.front()) +
-                                                     3 * static_cast<double>(s.back()) + (o->total() ? 0.0 : -9.0));
-                              },
-                              {},
-                              {0, 1}};
-  for (const Verdict& verdict : validate_orders({&nonsense, 1}, kDefaultOrders)) {
+  const auto weird = [](const Orders<double>& o) {
+    const auto& s = o->predicted;
+    return Value<double>(static_cast<double>(s.front() * s.front()) + 3 * static_cast<double>(s.back()) +
+                         (o->total() ? 0.0 : -9.0));
+  };
+  const Score nonsense = own_score<Orders>("nonsense", weird, {}, Better::higher, {0, 1});
+  for (const Verdict& verdict : validate({&nonsense, 1}, default_universes(Domain::orders))) {
     // Items come in the order of the target whatever their names: no function of two orders can break this law.
     EXPECT_EQ(verdict.holds, verdict.law == Law::invariance) << facts(verdict.law).name;
   }

@@ -76,6 +76,7 @@ TEST(OwnScore, OfAFunctionIsKnownInDoubleOnly) {
 
 TEST(OwnScore, RefusesKnownNamesAndDomainsWithoutFormulas) {
   EXPECT_THROW(own_score("f1 = c11/n", Domain::labels), Error);
+  EXPECT_THROW(own_score("macro = c11/n", Domain::labels), Error);
   EXPECT_THROW(own_score("ari = c11/n", Domain::clusters), Error);
   EXPECT_THROW(own_score("tau = concordant", Domain::orders), Error);
   for (const Domain domain : {Domain::classi, Domain::answers}) EXPECT_THROW(own_score("mine = n", domain), Error);

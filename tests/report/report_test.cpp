@@ -107,9 +107,9 @@ TEST(Results, UndefinedFailsOnlyWhenAsked) {
 }
 
 TEST(Verdicts, JsonHasTheFieldsThatTheManualNames) {
-  const Subject subject = subject_of(parse_score("f1"));
-  const auto verdicts = validate_labels({&subject, 1}, {kDefaultUniverses, 1});
-  const auto json = nlohmann::json::parse(write(document_of(verdicts, {}, true), OutputFormat::json));
+  const Score score = parse_score("f1");
+  const auto verdicts = validate({&score, 1}, default_universes(Domain::labels));
+  const auto json = nlohmann::json::parse(write(document_of(Judgement{verdicts}, true), OutputFormat::json));
   ASSERT_EQ(json["laws"].size(), verdicts.size());
   for (const auto& record : json["laws"]) {
     for (const char* field : {"score", "law", "form", "verdict", "universe", "counterexample"})

@@ -5,8 +5,9 @@
 #include <set>
 
 #include "etalon/error.hpp"
-#include "etalon/validate.hpp"
-#include "validate/answer_space.hpp"
+#include "etalon/phi.hpp"
+#include "validate/answers/answer_space.hpp"
+#include "validate/universes.hpp"
 
 namespace etalon {
 namespace {
@@ -21,11 +22,11 @@ bool holds(const std::vector<Verdict>& verdicts, Law law, Form form = Form::stri
 }
 
 TEST(AnswerSpace, HoldsEveryPairUpToRenaming) {
-  const AnswerSpace one({0, 1, false, Universe::Kind::answers});
+  const AnswerSpace one(answers(1));
   EXPECT_EQ(one.size(), 1U);
   // Over two documents there are 5 answers. Those that begin with b are renamed; names within a class are free, so that
   // ab/a and ab/b are both there.
-  const AnswerSpace two({0, 2, false, Universe::Kind::answers});
+  const AnswerSpace two(answers(2));
   std::set<std::string> pairs;
   for (Index i = 0; i < two.size(); ++i) pairs.insert(two.answer(i) + "/" + two.reference(i));
   for (const char* pair : {"a/a", "a/b", "a/ab", "a/a|b", "a/b|a", "ab/a", "ab/ab", "ab/a|b", "a|b/a", "a|b/b",
@@ -35,11 +36,11 @@ TEST(AnswerSpace, HoldsEveryPairUpToRenaming) {
   EXPECT_EQ(two.answer(two.pair("b|a", "b")), "a|b");
   EXPECT_EQ(two.reference(two.pair("b|a", "b")), "a");
   EXPECT_EQ(two.transposed(two.pair("a", "a|b")), two.pair("a|b", "a"));
-  EXPECT_THROW(AnswerSpace({0, 9, false, Universe::Kind::answers}), Error);
+  EXPECT_THROW(AnswerSpace::refuse(answers(9), {}), Error);
 }
 
 TEST(AnswerSpace, GoesFromSmallToLarge) {
-  const auto space = AnswerSpace::of({0, 3, false, Universe::Kind::answers});
+  const auto space = std::make_shared<const AnswerSpace>(answers(3));
   const auto documents = [&](Index i) {
     return space->fast(i)->answer.documents() + space->fast(i)->reference.documents();
   };
@@ -47,22 +48,19 @@ TEST(AnswerSpace, GoesFromSmallToLarge) {
 }
 
 TEST(AnswerLaws, RefuteAMeasureThatObeysNothing) {
-  AnswerCandidate nonsense{{"nonsense",
-                            Better::higher,
-                            false,
-                            [](const Answers<double>& a) {
-                              return Value<double>(static_cast<double>(a->reference.documents()) - 2 -
-                                                   static_cast<double>(a->common));
-                            },
-                            {},
-                            {0, 1}}};
-  for (const Verdict& verdict : validate_answers({&nonsense, 1}, 3))
+  const auto weird = [](const Answers<double>& a) {
+    return Value<double>(static_cast<double>(a->reference.documents()) - 2 - static_cast<double>(a->common));
+  };
+  const Score nonsense = own_score<Answers>("nonsense", weird, {}, Better::higher, {0, 1});
+  const Universe three = answers(3);
+  for (const Verdict& verdict : validate({&nonsense, 1}, {&three, 1}))
     EXPECT_FALSE(verdict.holds) << facts(verdict.law).name;
 }
 
 TEST(AnswerLaws, GiveASmallestCounterexample) {
-  const AnswerCandidate candidate = answer_candidate(parse_score("jaccard", Domain::answers));
-  for (const Verdict& verdict : validate_answers({&candidate, 1}, 4, {{Law::max_agreement}, 1})) {
+  const Score jaccard = parse_score("jaccard", Domain::answers);
+  const Universe four = answers(4);
+  for (const Verdict& verdict : validate({&jaccard, 1}, {&four, 1}, {{Law::max_agreement}, 1})) {
     if (verdict.form != Form::strict) continue;
     ASSERT_TRUE(verdict.counterexample);
     EXPECT_EQ(verdict.counterexample->says, "another pair of answers has the best value too");
@@ -75,7 +73,7 @@ constexpr Law kConditions[] = {Law::phi_positive, Law::phi_unit_sum, Law::phi_fa
                                Law::phi_falls_with_other_rank, Law::phi_falls_along};
 
 TEST(Phi, OfTheSourceMeetsAllConditionsAndBeyond29Too) {
-  const auto phi = answer_candidate(parse_score("p_delta", Domain::answers)).phi;
+  const auto phi = phi_of_score(parse_score("p_delta", Domain::answers));
   ASSERT_TRUE(phi);
   const auto verdicts = validate_phi({&*phi, 1}, 60);
   for (const Law law : kConditions) EXPECT_TRUE(holds(verdicts, law)) << facts(law).name;

@@ -6,18 +6,19 @@
 #include <map>
 #include <set>
 
+#include "etalon/partitions.hpp"
 #include "etalon/validate.hpp"
 #include "reference/clusters.hpp"
-#include "validate/expected_tables.hpp"
+#include "validate/clusters/bias.hpp"
+#include "validate/clusters/laws.hpp"
+#include "validate/universes.hpp"
 
 namespace etalon {
 namespace {
 
-ClusterCandidate candidate(const char* text) { return candidate_of(parse_score(text, Domain::clusters)); }
-
 BiasVerdict bias(const char* text, std::size_t objects = 6) {
-  const ClusterCandidate one = candidate(text);
-  return bias_of_clusters({&one, 1}, objects).front();
+  const Score score = parse_score(text, Domain::clusters);
+  return bias_of_clusters({&score, 1}, partitions(objects), {}).front();
 }
 
 /// The mean of a score over all arrangements of clusters of these sizes.
@@ -82,24 +83,23 @@ TEST(Bias, OfTheRandIndexTurnsWhereHalfOfThePairsAreTogether) {
 
 TEST(Bias, CountsItsCasesAndIsUnknownWithoutThem) {
   EXPECT_GT(bias("rand", 4).cases, bias("rand", 3).cases);
-  ClusterCandidate never = candidate("rand");
-  never.subject.fast = [](const Partitions<double>&) { return Value<double>::undefined("never"); };
-  const BiasVerdict verdict = bias_of_clusters({&never, 1}, 4).front();
+  const Score never =
+      own_score<Partitions>("never", [](const Partitions<double>&) { return Value<double>::undefined("never"); });
+  const BiasVerdict verdict = bias_of_clusters({&never, 1}, partitions(4), {}).front();
   EXPECT_EQ(verdict.bias, Bias::unknown);
   EXPECT_EQ(verdict.cases, 0U);
 }
 
 /// On pairs the approximate baseline is decided exactly from the pair counts. Large expected tables must agree.
 TEST(ExpectedTables, GiveTheVerdictsOfPairCounts) {
-  const auto space = PartitionSpace::of(kDefaultPartitions);
+  const Universe universe = partitions(6);
+  constexpr Law law[] = {Law::approximate_constant_baseline};
   std::set<bool> seen;
   for (const Score& score : all_scores(Domain::clusters)) {
-    const ClusterCandidate one = candidate_of(score);
-    if (!one.on_pairs) continue;
-    const auto by_tables = check_expected_tables(one.subject, *space);
+    if (score.lifts.empty() || !score.lifts.front()->by_default) continue;
+    const auto by_tables = check_expected_tables(score, universe, law, {});
     ASSERT_EQ(by_tables.size(), 1U) << score.text();
-    for (const Verdict& verdict :
-         validate_clusters({&one, 1}, kDefaultPartitions.objects, {{Law::approximate_constant_baseline}, 1})) {
+    for (const Verdict& verdict : validate({&score, 1}, {&universe, 1}, {{law[0]}, 1})) {
       EXPECT_EQ(verdict.holds, by_tables[0].holds) << score.text();
       seen.insert(verdict.holds);
     }
@@ -108,10 +108,9 @@ TEST(ExpectedTables, GiveTheVerdictsOfPairCounts) {
 }
 
 TEST(ExpectedTables, SeeWhatVanishesAndWhatStays) {
-  const auto space = PartitionSpace::of({0, 5, false, Universe::Kind::partitions});
   const auto verdict = [&](auto function) {
-    ClusterSubject subject{"mine", Better::higher, false, function, {}};
-    return check_expected_tables(subject, *space);
+    constexpr Law law[] = {Law::approximate_constant_baseline};
+    return check_expected_tables(own_score<Partitions>("mine", function), partitions(5), law, {});
   };
   const auto clusters_over = [](auto power) {
     return [=](const Partitions<double>& p) {

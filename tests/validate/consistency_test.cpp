@@ -5,7 +5,9 @@
 
 #include "etalon/error.hpp"
 #include "etalon/matrix.hpp"
+#include "etalon/orders.hpp"
 #include "property.hpp"
+#include "validate/universes.hpp"
 
 namespace etalon {
 namespace {
@@ -67,30 +69,21 @@ TEST(Consistency, CountsAreThoseOfTheNaiveLoop) {
   }));
 }
 
-template <class Subject>
-std::vector<Agreement> agreements(const std::vector<Subject>& subjects, const Universe& universe,
+std::vector<Agreement> agreements(const std::vector<Score>& scores, const Universe& universe,
                                   const ConsistencyOptions& options = {}) {
-  return consistency(std::span<const Subject>(subjects), universe, options).pairs;
+  return consistency(scores, universe, options).pairs;
 }
 
-Universe permutations(std::size_t items) { return {0, items, false, Universe::Kind::permutations}; }
-Universe weak_orders(std::size_t items) { return {0, items, false, Universe::Kind::weak_orders}; }
-Universe partitions(std::size_t objects) { return {0, objects, false, Universe::Kind::partitions}; }
+std::vector<Score> of_labels(std::initializer_list<const char*> texts) { return parse_all(texts, Domain::labels); }
+std::vector<Score> of_clusters(std::initializer_list<const char*> texts) { return parse_all(texts, Domain::clusters); }
+std::vector<Score> of_orders(std::initializer_list<const char*> texts) { return parse_all(texts, Domain::orders); }
 
-std::vector<OrderSubject> order_subjects(std::initializer_list<const char*> texts) {
-  std::vector<OrderSubject> subjects;
-  for (const char* text : texts) subjects.push_back(order_subject_of(parse_score(text, Domain::orders)));
-  return subjects;
-}
-
-std::vector<OrderSubject> six() {
-  return order_subjects({"ordering_auc", "srn", "md", "ed", "oauc", "ordering_accuracy"});
-}
+std::vector<Score> six() { return of_orders({"ordering_auc", "srn", "md", "ed", "oauc", "ordering_accuracy"}); }
 
 /// Each order by the measure's own function: subsets never see it.
-std::vector<Agreement> by_enumeration(std::vector<OrderSubject> subjects, std::size_t items) {
-  for (OrderSubject& subject : subjects) subject.along = {};
-  return agreements(subjects, permutations(items));
+std::vector<Agreement> by_enumeration(std::vector<Score> scores, std::size_t items) {
+  for (Score& score : scores) score = as_function<Orders>(score, true);
+  return agreements(scores, permutations(items));
 }
 
 TEST(Consistency, SubsetsCountWhatEnumerationCounts) {
@@ -106,9 +99,9 @@ TEST(Consistency, EveryMeasureThatClaimsToBeASumIsOne) {
   // Paired with the footrule at n = 6: the counts differ if the costs do not belong to the measure.
   for (const Score& score : all_scores(Domain::orders)) {
     if (score.measure->along.cost == nullptr) continue;
-    std::vector<OrderSubject> subjects = order_subjects({"footrule"});
-    subjects.push_back(order_subject_of(score));
-    expect_same(agreements(subjects, permutations(6)).front(), by_enumeration(subjects, 6).front());
+    std::vector<Score> two = of_orders({"footrule"});
+    two.push_back(score);
+    expect_same(agreements(two, permutations(6)).front(), by_enumeration(two, 6).front());
   }
 }
 
@@ -134,11 +127,10 @@ TEST(Consistency, ThePublishedOrderOfPreference) {
 }
 
 /// The shares of a sample come within five standard errors of those of all pairs.
-template <class Subject>
-void expect_near(const std::vector<Subject>& subjects, const Universe& universe, ConsistencyOptions options = {}) {
-  const auto exact = agreements(subjects, universe, options);
+void expect_near(const std::vector<Score>& scores, const Universe& universe, ConsistencyOptions options = {}) {
+  const auto exact = agreements(scores, universe, options);
   options.sample = 40000;
-  const auto sample = agreements(subjects, universe, options);
+  const auto sample = agreements(scores, universe, options);
   const auto number = [](Int128 count) { return static_cast<double>(count); };
   for (std::size_t i = 0; i < exact.size(); ++i) {
     ASSERT_TRUE(sample[i].sampled && !exact[i].sampled);
@@ -159,127 +151,101 @@ void expect_near(const std::vector<Subject>& subjects, const Universe& universe,
 
 TEST(Consistency, ASampleOfOrdersComesNear) {
   expect_near(six(), permutations(6));
-  expect_near(order_subjects({"kendall_tau_b", "gamma", "somers_d"}), weak_orders(4));
+  expect_near(of_orders({"kendall_tau_b", "gamma", "somers_d"}), weak_orders(4));
 }
 
 TEST(Consistency, ASampleOfMatricesComesNear) {
-  const std::vector<Subject> labels{subject_of(parse_score("f1")), subject_of(parse_score("kappa")),
-                                    subject_of(parse_score("accuracy"))};
+  const std::vector<Score> labels = of_labels({"f1", "kappa", "accuracy"});
   for (const bool weighted : {false, true}) {
     for (const bool same_truth : {false, true}) {
       ConsistencyOptions options;
       options.weighted = weighted;
       options.same_truth = same_truth;
-      expect_near(labels, {2, 6}, options);
+      expect_near(labels, matrices(2, 6), options);
     }
   }
-  expect_near(std::vector<Subject>{labels[1], labels[2]}, {3, 4});
+  expect_near({labels[1], labels[2]}, matrices(3, 4));
 }
 
-TEST(Consistency, ASampleOfPartitionsComesNear) {
-  std::vector<ClusterSubject> subjects;
-  for (const char* text : {"cc", "nmi", "rand"})
-    subjects.push_back(candidate_of(parse_score(text, Domain::clusters)).subject);
-  expect_near(subjects, partitions(5));
-}
+TEST(Consistency, ASampleOfPartitionsComesNear) { expect_near(of_clusters({"cc", "nmi", "rand"}), partitions(5)); }
 
 TEST(Consistency, LabelsAndClusters) {
-  const std::vector<Subject> labels{subject_of(parse_score("f1")), subject_of(parse_score("jaccard")),
-                                    subject_of(parse_score("mcc"))};
+  const std::vector<Score> labels = of_labels({"f1", "jaccard", "mcc"});
   for (const bool weighted : {false, true}) {
     ConsistencyOptions options;
     options.weighted = weighted;
-    const auto found = agreements(labels, {2, 8}, options);
+    const auto found = agreements(labels, matrices(2, 8), options);
     // f1 and jaccard are one order.
     EXPECT_TRUE(found[0].opposite == 0 && found[0].f_only == 0 && found[0].g_only == 0);
     EXPECT_TRUE(found[1].opposite > 0);
   }
-  const std::vector<ClusterSubject> clusters{candidate_of(parse_score("cc", Domain::clusters)).subject,
-                                             candidate_of(parse_score("cd", Domain::clusters)).subject};
-  const auto agreement = agreements(clusters, partitions(5)).front();
+  const auto agreement = agreements(of_clusters({"cc", "cd"}), partitions(5)).front();
   EXPECT_TRUE(agreement.opposite == 0 && agreement.f_only == 0 && agreement.g_only == 0 && agreement.same > 0);
 }
 
 TEST(Consistency, EveryReferenceCountsOnce) {
   // Of four objects there are 13 references that are neither one cluster nor all alone, and 15 clusterings for each.
-  const std::vector<ClusterSubject> two{candidate_of(parse_score("rand", Domain::clusters)).subject,
-                                        candidate_of(parse_score("vi", Domain::clusters)).subject};
-  EXPECT_TRUE(agreements(two, partitions(4)).front().pairs() == 13 * 105);
+  EXPECT_TRUE(agreements(of_clusters({"rand", "vi"}), partitions(4)).front().pairs() == 13 * 105);
   // Of three items there are 13 weak orders; without exception each is a target, and each a prediction.
-  EXPECT_TRUE(agreements(order_subjects({"kendall_distance", "footrule"}), weak_orders(3)).front().pairs() == 13 * 78);
+  EXPECT_TRUE(agreements(of_orders({"kendall_distance", "footrule"}), weak_orders(3)).front().pairs() == 13 * 78);
 }
 
 TEST(Consistency, RankingsAndAnswers) {
-  std::vector<ClassRankingSubject> rankings;
-  for (const char* text : {"classi", "classi@3"})
-    rankings.push_back(class_ranking_subject_of(parse_score(text, Domain::classi)));
-  const auto of_rankings = agreements(rankings, {3, 5, false, Universe::Kind::class_rankings}).front();
+  const auto of_rankings = agreements(parse_all({"classi", "classi@3"}, Domain::classi), class_rankings(3, 5)).front();
   // The whole ranking tells more apart than its beginning, and they mostly agree.
   EXPECT_TRUE(of_rankings.prefers_f());
-  std::vector<AnswerSubject> answers;
-  for (const char* text : {"nominal(form=jaccard)", "nominal(form=dice)"})
-    answers.push_back(answer_candidate(parse_score(text, Domain::answers)).subject);
-  const auto of_answers = agreements(answers, {0, 3, false, Universe::Kind::answers}).front();
+  const auto of_answers =
+      agreements(parse_all({"nominal(form=jaccard)", "nominal(form=dice)"}, Domain::answers), answers(3)).front();
   EXPECT_TRUE(of_answers.same > 0 && of_answers.opposite == 0 && of_answers.f_only == 0 && of_answers.g_only == 0);
 }
 
 TEST(Consistency, WhatHasNoValueIsCounted) {
-  const std::vector<Subject> two{subject_of_definition("part = c11/(c11 + c10 - 2)"),
-                                 subject_of(parse_score("accuracy"))};
-  const auto found = agreements(two, {2, 5}).front();
+  const std::vector<Score> two{own_score("part = c11/(c11 + c10 - 2)", Domain::labels), parse_score("accuracy")};
+  const auto found = agreements(two, matrices(2, 5)).front();
   EXPECT_TRUE(found.undefined > 0);
 }
 
 TEST(Consistency, InfinitiesAreToldApartExactly) {
-  const std::vector<Subject> two{subject_of_definition("huge = exp(1000*c11)"), subject_of_definition("hits = c11")};
+  const std::vector<Score> two{own_score("huge = exp(1000*c11)", Domain::labels),
+                               own_score("hits = c11", Domain::labels)};
   ConsistencyOptions sample;
   sample.sample = 500;
   for (const ConsistencyOptions& options : {ConsistencyOptions{}, sample}) {
-    const auto found = agreements(two, {2, 4}, options).front();
+    const auto found = agreements(two, matrices(2, 4), options).front();
     EXPECT_TRUE(found.same > 0 && found.opposite == 0 && found.f_only == 0 && found.g_only == 0);
   }
 }
 
 TEST(Consistency, SamplesThatCannotBeDrawnAreRefused) {
-  const std::vector<Subject> labels{subject_of(parse_score("kappa")), subject_of(parse_score("accuracy"))};
+  const std::vector<Score> labels = of_labels({"kappa", "accuracy"});
   ConsistencyOptions sample;
   sample.sample = 10;
-  EXPECT_THROW(agreements(labels, {5, 2}, sample), Error);
-  EXPECT_THROW(agreements(labels, {40, 25}, sample), Error);
-  EXPECT_THROW(agreements(labels, {2, 1'000'000'000}, sample), Error);
-  EXPECT_THROW(agreements(order_subjects({"tau", "rho"}), permutations(1'000'000'000), sample), Error);
+  EXPECT_THROW(agreements(labels, matrices(5, 2), sample), Error);
+  EXPECT_THROW(agreements(labels, matrices(40, 25), sample), Error);
+  EXPECT_THROW(agreements(labels, matrices(2, 1'000'000'000), sample), Error);
+  EXPECT_THROW(agreements(of_orders({"tau", "rho"}), permutations(1'000'000'000), sample), Error);
   sample.same_truth = true;
-  EXPECT_THROW(agreements(labels, {30, 100}, sample), Error);
-}
-
-TEST(Definitions, HaveNamesOfTheirOwnAndKnowZero) {
-  EXPECT_THROW(subject_of_definition("f1 = c11/n"), Error);
-  EXPECT_THROW(candidate_of_definition("ari = c11/n"), Error);
-  EXPECT_THROW(order_subject_of_definition("tau = concordant"), Error);
-  const std::vector<std::uint64_t> cells{0, 1, 1, 0};
-  const auto matrix = dense_matrix<double, std::uint64_t>(2, cells);
-  EXPECT_FALSE(subject_of_definition("mine = c10/c11").fast(matrix).defined());
-  EXPECT_EQ(subject_of_definition("mine = c10/c11", {Undefined::zero, {}}).fast(matrix).number, 0);
+  EXPECT_THROW(agreements(labels, matrices(30, 100), sample), Error);
 }
 
 TEST(Definitions, OrderLikeWhatHasNoValueWhereTheyHaveNone) {
   // c11/c10 orders as recall does where both have a value, and has none where nothing is missed.
-  EXPECT_TRUE(orders_like(subject_of_definition("mine = c11/c10"), {2, 5}).empty());
-  const auto like = orders_like(subject_of_definition("mine = 3*c11/(c11 + c10)"), {2, 5});
+  EXPECT_TRUE(orders_like(own_score("mine = c11/c10", Domain::labels), matrices(2, 5)).empty());
+  const auto like = orders_like(own_score("mine = 3*c11/(c11 + c10)", Domain::labels), matrices(2, 5));
   EXPECT_NE(std::find(like.begin(), like.end(), "recall"), like.end());
 }
 
 TEST(Consistency, TooLargeSaysWhatToDo) {
-  EXPECT_THROW(agreements(order_subjects({"ndcg", "tau"}), permutations(12)), Error);
-  EXPECT_THROW(agreements(order_subjects({"ndcg", "tau"}), weak_orders(12)), Error);
+  EXPECT_THROW(agreements(of_orders({"ndcg", "tau"}), permutations(12)), Error);
+  EXPECT_THROW(agreements(of_orders({"ndcg", "tau"}), weak_orders(12)), Error);
   ConsistencyOptions little;
   little.memory = 1000;
   EXPECT_THROW(agreements(six(), permutations(10), little), Error);
-  const std::vector<Subject> labels{subject_of(parse_score("macro(f1)")), subject_of(parse_score("accuracy"))};
-  EXPECT_THROW(agreements(labels, {5, 12}), Error);
+  const std::vector<Score> labels = of_labels({"macro(f1)", "accuracy"});
+  EXPECT_THROW(agreements(labels, matrices(5, 12)), Error);
   ConsistencyOptions sample;
   sample.sample = 100;
-  EXPECT_TRUE(agreements(labels, {5, 12}, sample).front().pairs() > 0);
+  EXPECT_TRUE(agreements(labels, matrices(5, 12), sample).front().pairs() > 0);
 }
 
 }  // namespace

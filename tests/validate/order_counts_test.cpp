@@ -103,9 +103,9 @@ Agreement by_table(const std::vector<Six>& lists, std::size_t f, std::size_t g) 
 
 /// By subsets: none of these is enumerated.
 std::vector<Agreement> by_subsets(std::span<const char* const> scores, std::size_t items) {
-  std::vector<OrderSubject> subjects;
-  for (const char* text : scores) subjects.push_back(order_subject_of(parse_score(text, Domain::orders)));
-  return consistency(subjects, {0, items, false, Universe::Kind::permutations}).pairs;
+  std::vector<Score> parsed;
+  for (const char* text : scores) parsed.push_back(parse_score(text, Domain::orders));
+  return consistency(parsed, universe_of("permutations", items)).pairs;
 }
 
 template <class Count>

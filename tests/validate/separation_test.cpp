@@ -10,6 +10,7 @@
 #include "etalon/consistency.hpp"
 #include "etalon/error.hpp"
 #include "etalon/partitions.hpp"
+#include "validate/universes.hpp"
 
 namespace etalon {
 namespace {
@@ -36,16 +37,11 @@ void expect_covered(const Separation& found) {
   }
 }
 
-std::vector<Subject> label_subjects(std::initializer_list<const char*> texts) {
-  std::vector<Subject> subjects;
-  for (const char* text : texts) subjects.push_back(subject_of(parse_score(text)));
-  return subjects;
-}
-
 TEST(Separation, SmallestSizesForLabelsAreThePublishedOnes) {
   const auto found = separate(
-      label_subjects({"f1", "jaccard", "accuracy", "balanced_accuracy", "kappa", "mcc", "cd", "sba", "gm(r=1)", "ce"}),
-      {2, 10});
+      parse_all({"f1", "jaccard", "accuracy", "balanced_accuracy", "kappa", "mcc", "cd", "sba", "gm(r=1)", "ce"},
+                Domain::labels),
+      matrices(2, 10));
   EXPECT_EQ(size_of(found, "mcc", "sba"), 10U);
   EXPECT_EQ(size_of(found, "kappa", "mcc"), 6U);
   EXPECT_EQ(size_of(found, "balanced_accuracy", "mcc"), 7U);
@@ -58,13 +54,12 @@ TEST(Separation, SmallestSizesForLabelsAreThePublishedOnes) {
 }
 
 TEST(Separation, ClustersAreToldApartByFourExamples) {
-  std::vector<ClusterSubject> subjects;
-  for (const char* text : {"nmi", "nmi(norm=max)", "fnmi", "vi", "ami", "rand", "ari", "pairs(jaccard)", "dice",
-                           "wallace", "sokal_sneath", "cc", "cd", "f_measure", "bcubed"})
-    subjects.push_back(candidate_of(parse_score(text, Domain::clusters)).subject);
+  const auto scores = parse_all({"nmi", "nmi(norm=max)", "fnmi", "vi", "ami", "rand", "ari", "pairs(jaccard)", "dice",
+                                 "wallace", "sokal_sneath", "cc", "cd", "f_measure", "bcubed"},
+                                Domain::clusters);
   SeparationOptions options;
   options.search = 5000;
-  const auto found = separate(subjects, kDefaultPartitions, options);
+  const auto found = separate(scores, partitions(6), options);
   EXPECT_LE(found.cover.size(), 4U);
   EXPECT_EQ(size_of(found, "pairs(jaccard)", "dice"), 0U);
   EXPECT_EQ(size_of(found, "cc", "cd"), 0U);
@@ -87,21 +82,19 @@ TEST(Separation, ClustersAreToldApartByFourExamples) {
 }
 
 TEST(Separation, Orders) {
-  std::vector<OrderSubject> subjects;
-  for (const char* text : {"kendall_tau", "spearman_rho", "footrule", "oauc", "ndcg"})
-    subjects.push_back(order_subject_of(parse_score(text, Domain::orders)));
-  const auto found = separate(subjects, {0, 5, false, Universe::Kind::permutations});
+  const auto scores = parse_all({"kendall_tau", "spearman_rho", "footrule", "oauc", "ndcg"}, Domain::orders);
+  const auto found = separate(scores, permutations(5));
   EXPECT_GT(size_of(found, "kendall_tau", "ndcg"), 2U);
   expect_covered(found);
-  EXPECT_THROW(separate(std::span<const OrderSubject>(subjects.data(), 1), kDefaultOrders[1]), Error);
+  EXPECT_THROW(separate({scores.data(), 1}, weak_orders(5)), Error);
 }
 
 TEST(OrdersLike, FindsWhatAFormulaSecretlyIs) {
-  const auto like = orders_like(subject_of_definition("mine = 3*c11/(3*c11 + 2*c10 + 2*c01)"), {2, 8});
+  const auto like = orders_like(own_score("mine = 3*c11/(3*c11 + 2*c10 + 2*c01)", Domain::labels), matrices(2, 8));
   EXPECT_NE(std::find(like.begin(), like.end(), "jaccard"), like.end());
   EXPECT_NE(std::find(like.begin(), like.end(), "f1"), like.end());
   EXPECT_EQ(std::find(like.begin(), like.end(), "mcc"), like.end());
-  EXPECT_TRUE(orders_like(subject_of_definition("odd = c11 - c10*c10 + c01*c00"), {2, 6}).empty());
+  EXPECT_TRUE(orders_like(own_score("odd = c11 - c10*c10 + c01*c00", Domain::labels), matrices(2, 6)).empty());
 }
 
 TEST(Advice, NamesTheTheoremWhenNothingCan) {

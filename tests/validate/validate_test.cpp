@@ -7,10 +7,13 @@
 #include <set>
 
 #include "etalon/error.hpp"
-#include "validate/space.hpp"
+#include "validate/labels/matrix_space.hpp"
+#include "validate/universes.hpp"
 
 namespace etalon {
 namespace {
+
+const Universe kTwoClasses = matrices(2, 8);
 
 const Verdict& find(const std::vector<Verdict>& verdicts, Law law, Form form) {
   for (const Verdict& verdict : verdicts) {
@@ -20,30 +23,30 @@ const Verdict& find(const std::vector<Verdict>& verdicts, Law law, Form form) {
 }
 
 std::vector<Verdict> verdicts_of(const char* score, Universe universe, Undefined undefined = Undefined::report) {
-  const Subject subject = subject_of(parse_score(score), {undefined, {}});
-  return validate_labels({&subject, 1}, {&universe, 1});
+  const Score one = parse_score(score);
+  return validate({&one, 1}, {&universe, 1}, {{}, 1, {undefined, {}}});
 }
 
 TEST(Space, CountsWhatCombinatoricsSays) {
   // Matrices of two classes with 1 … 8 objects: C(12, 4) − 1; labelings of 3 objects that are not constant: 6, so 36
   // pairs.
-  const Space two({2, 8});
+  const MatrixSpace two(matrices(2, 8));
   EXPECT_EQ(two.size(), 494U);
   std::uint64_t pairs = 0;
-  const Space small({2, 3});
+  const MatrixSpace small(matrices(2, 3));
   for (const auto& margins : small.margins()) {
     if (margins.truth[0] + margins.truth[1] != 3) continue;
     // Truths of these sizes times predictions of these sizes.
     pairs += (margins.truth[0] == 1 || margins.truth[0] == 2 ? 3U : 0U) * margins.total;
   }
   EXPECT_EQ(pairs, 36U);
-  const Space three({3, 6});
+  const MatrixSpace three(matrices(3, 6));
   EXPECT_EQ(three.size(), 5004U);
 }
 
 TEST(Space, TriplesAreAllTriplesOfLabelings) {
   // Walks over all labelings of up to 4 objects and finds each triple's matrices in the list.
-  const Space space({2, 4});
+  const MatrixSpace space(matrices(2, 4));
   std::set<std::array<Index, 3>> listed;
   for (const auto& triple : space.triples()) listed.insert({triple.ab, triple.bc, triple.ac});
   std::set<std::array<Index, 3>> unseen = listed;
@@ -81,7 +84,7 @@ TEST(Space, TriplesAreAllTriplesOfLabelings) {
 
 /// The expectation over all labelings, one by one.
 TEST(Laws, ExpectationsAreThoseOverAllLabelings) {
-  const Space space({2, 5});
+  const MatrixSpace space(matrices(2, 5));
   for (const char* score : {"f1", "mcc", "kappa", "confusion_entropy"}) {
     for (const auto& margins : space.margins()) {
       const auto n = static_cast<unsigned>(margins.truth[0] + margins.truth[1]);
@@ -121,12 +124,11 @@ TEST(Laws, TheSlidesTableForTwoClasses) {
                                                        {"gm(r=1)", "yyyynyyyy"},
                                                        {"cd", "yyyyyyyny"}};
   for (const auto& [score, row] : table) {
-    const auto verdicts = verdicts_of(score, {2, 8});
+    const auto verdicts = verdicts_of(score, matrices(2, 8));
     std::string found;
-    for (const LawFacts& law : kLaws) {
-      if (!law.domains.has(Domain::labels)) continue;
-      const bool strict = find(verdicts, law.law, Form::strict).holds;
-      const bool weak = !law.weakly.empty() && find(verdicts, law.law, Form::weak).holds;
+    for (const Law law : questions(Domain::labels).laws) {
+      const bool strict = find(verdicts, law, Form::strict).holds;
+      const bool weak = !facts(law).weakly.empty() && find(verdicts, law, Form::weak).holds;
       found += strict ? 'y' : weak ? 'w' : 'n';
     }
     EXPECT_EQ(found, row) << score;
@@ -134,8 +136,8 @@ TEST(Laws, TheSlidesTableForTwoClasses) {
 }
 
 TEST(Laws, ConfusionEntropyLosesMaxAgreementToConstantLabelings) {
-  EXPECT_TRUE(find(verdicts_of("confusion_entropy", {2, 8}), Law::max_agreement, Form::strict).holds);
-  const auto verdicts = verdicts_of("confusion_entropy", {2, 8, true});
+  EXPECT_TRUE(find(verdicts_of("confusion_entropy", matrices(2, 8)), Law::max_agreement, Form::strict).holds);
+  const auto verdicts = verdicts_of("confusion_entropy", matrices(2, 8, true));
   const Verdict& verdict = find(verdicts, Law::max_agreement, Form::strict);
   ASSERT_FALSE(verdict.holds);
   const auto& worst = verdict.counterexample->items[1];
@@ -144,26 +146,26 @@ TEST(Laws, ConfusionEntropyLosesMaxAgreementToConstantLabelings) {
 }
 
 TEST(Laws, CompletedByTheAuthorsEvenTheCorrelationIsNotMonotoneOnConstantLabelings) {
-  EXPECT_FALSE(find(verdicts_of("mcc", {2, 6, true}, Undefined::authors), Law::monotonicity, Form::strict).holds);
-  EXPECT_TRUE(find(verdicts_of("mcc", {2, 6}, Undefined::authors), Law::monotonicity, Form::strict).holds);
+  EXPECT_FALSE(
+      find(verdicts_of("mcc", matrices(2, 6, true), Undefined::authors), Law::monotonicity, Form::strict).holds);
+  EXPECT_TRUE(find(verdicts_of("mcc", matrices(2, 6), Undefined::authors), Law::monotonicity, Form::strict).holds);
 }
 
 TEST(Laws, CounterexamplesAreThoseOfTheLiteratureAndSmallest) {
-  const auto balanced = find(verdicts_of("balanced_accuracy", {2, 8}), Law::strong_monotonicity, Form::strict);
+  const auto balanced = find(verdicts_of("balanced_accuracy", matrices(2, 8)), Law::strong_monotonicity, Form::strict);
   EXPECT_EQ(balanced.counterexample->items[0].value, balanced.counterexample->items[1].value);
-  const auto kappa = find(verdicts_of("kappa", {2, 8}), Law::min_agreement, Form::strict);
+  const auto kappa = find(verdicts_of("kappa", matrices(2, 8)), Law::min_agreement, Form::strict);
   std::uint64_t n = 0;
   for (const auto& row : kappa.counterexample->items[1].rows) n += row[0] + row[1];
   EXPECT_EQ(n, 3U) << "kappa of opposite labelings first differs at three objects";
-  const auto triangle = find(verdicts_of("mcc", {2, 8}), Law::distance, Form::strict);
+  const auto triangle = find(verdicts_of("mcc", matrices(2, 8)), Law::distance, Form::strict);
   EXPECT_EQ(triangle.counterexample->labelings[0].text.size(), 3U);
 }
 
 /// Every printed counterexample, evaluated again in exact arithmetic, has the printed values.
 TEST(Laws, CounterexamplesHaveTheirPrintedValues) {
   for (const Score& score : all_scores_lifted()) {
-    const Subject subject = subject_of(score);
-    for (const Verdict& verdict : validate_labels({&subject, 1}, {kDefaultUniverses, 1})) {
+    for (const Verdict& verdict : validate({&score, 1}, {&kTwoClasses, 1})) {
       if (!verdict.counterexample) continue;
       const bool sizes = verdict.law == Law::constant_baseline || verdict.law == Law::approximate_constant_baseline;
       for (const auto& item : verdict.counterexample->items) {
@@ -180,10 +182,10 @@ TEST(Laws, CounterexamplesHaveTheirPrintedValues) {
 
 TEST(Laws, AFunctionKnownInDoubleOnlyIsJudgedLikeTheBuiltIn) {
   for (const char* score : {"f1", "mcc", "balanced_accuracy", "cd"}) {
-    Subject subject = subject_of(parse_score(score));
-    const auto exact = validate_labels({&subject, 1}, {kDefaultUniverses, 1});
-    subject.exact = nullptr;
-    const auto fast = validate_labels({&subject, 1}, {kDefaultUniverses, 1});
+    const Score known = parse_score(score);
+    const Score own = as_function<Matrix>(known, false);
+    const auto exact = validate({&known, 1}, {&kTwoClasses, 1});
+    const auto fast = validate({&own, 1}, {&kTwoClasses, 1});
     ASSERT_EQ(exact.size(), fast.size());
     for (std::size_t i = 0; i < exact.size(); ++i)
       EXPECT_EQ(exact[i].holds, fast[i].holds) << score << " " << facts(exact[i].law).name;
@@ -191,10 +193,8 @@ TEST(Laws, AFunctionKnownInDoubleOnlyIsJudgedLikeTheBuiltIn) {
 }
 
 TEST(Laws, AnyNumberOfThreadsGivesTheSameVerdicts) {
-  std::vector<Subject> subjects;
-  for (const Score& score : all_scores()) subjects.push_back(subject_of(score));
-  const auto one = validate_labels(subjects, {kDefaultUniverses, 1}, {{}, 1});
-  const auto four = validate_labels(subjects, {kDefaultUniverses, 1}, {{}, 4});
+  const auto one = validate(all_scores(), {&kTwoClasses, 1}, {{}, 1});
+  const auto four = validate(all_scores(), {&kTwoClasses, 1}, {{}, 4});
   ASSERT_EQ(one.size(), four.size());
   for (std::size_t i = 0; i < one.size(); ++i) {
     EXPECT_EQ(one[i].score, four[i].score);
@@ -204,29 +204,62 @@ TEST(Laws, AnyNumberOfThreadsGivesTheSameVerdicts) {
 }
 
 TEST(Theorem, NoMeasureOfTheCatalogueHasAllThree) {
-  std::vector<Subject> subjects;
-  for (const Score& score : all_scores_lifted()) subjects.push_back(subject_of(score));
-  const auto verdicts = validate_labels(subjects, {kDefaultUniverses, 1},
-                                        {{Law::distance, Law::monotonicity, Law::constant_baseline}, 2});
+  const std::vector<Score> scores = all_scores_lifted();
+  const auto verdicts =
+      validate(scores, {&kTwoClasses, 1}, {{Law::distance, Law::monotonicity, Law::constant_baseline}, 2});
   const TheoremCheck theorem = impossibility_theorem(verdicts);
-  EXPECT_EQ(theorem.checked, subjects.size());
+  EXPECT_EQ(theorem.checked, scores.size());
   EXPECT_TRUE(theorem.suspects.empty());
 }
 
 TEST(Theorem, ATooSmallUniverseIsSuspectedNotBelieved) {
-  const Subject accuracy = subject_of(parse_score("accuracy"));
-  const Universe tiny{2, 2};
-  EXPECT_EQ(impossibility_theorem(validate_labels({&accuracy, 1}, {&tiny, 1})).suspects,
-            std::vector<std::string>{"accuracy"});
+  const Score accuracy = parse_score("accuracy");
+  const Universe tiny = matrices(2, 2);
+  EXPECT_EQ(impossibility_theorem(validate({&accuracy, 1}, {&tiny, 1})).suspects, std::vector<std::string>{"accuracy"});
 }
 
 TEST(Universe, RefusesWhatCannotBeWalked) {
-  const Subject accuracy = subject_of(parse_score("accuracy"));
-  for (const Universe bad : {Universe{1, 5}, Universe{6, 3}, Universe{2, 1}, Universe{2, 21}, Universe{3, 12}}) {
-    EXPECT_THROW(validate_labels({&accuracy, 1}, {&bad, 1}), Error) << bad.text();
+  const Score accuracy = parse_score("accuracy");
+  for (const Universe& bad : {matrices(1, 5), matrices(6, 3), matrices(2, 1), matrices(2, 21), matrices(3, 12)}) {
+    EXPECT_THROW(validate({&accuracy, 1}, {&bad, 1}), Error) << bad.text();
   }
+  // The matrices can be walked, the triples of labelings cannot.
+  const Universe large = matrices(3, 9);
+  EXPECT_THROW(validate({&accuracy, 1}, {&large, 1}), Error);
   EXPECT_THROW(parse_law("monotony"), Error);
   EXPECT_EQ(parse_law("cb"), Law::constant_baseline);
+}
+
+TEST(Universe, SaysWhoIsLeftOutAndWhy) {
+  const Score scores[] = {parse_score("mcc"), parse_score("f1")};
+  const auto out = left_out(scores, default_universes(Domain::labels));
+  ASSERT_EQ(out.size(), 1U);
+  EXPECT_EQ(out[0].universe.classes, 3U);
+  EXPECT_EQ(out[0].scores, std::vector<std::string>{"f1"});
+  EXPECT_FALSE(out[0].why.empty());
+}
+
+TEST(Universe, OfEveryDomainIsFoundByItsName) {
+  for (const Questions* of : all_questions()) {
+    for (const Universe& universe : default_universes(of->domain))
+      EXPECT_EQ(universe_of(universe.name(), 3, 2).kind, universe.kind);
+    EXPECT_EQ(&questions(of->domain), of);
+  }
+  EXPECT_THROW(universe_of("galaxies", 3), Error);
+}
+
+TEST(OwnMeasures, AreJudgedThroughLifts) {
+  const Score mine = own_score("mine = 2*c11/(2*c11 + c10 + c01)", Domain::labels);
+  const Score own = parse_score("macro(mine)", Domain::labels, {&mine, 1});
+  const Score known = parse_score("macro(f1)");
+  const Universe universe = matrices(3, 4);
+  const auto ours = validate({&own, 1}, {&universe, 1});
+  const auto theirs = validate({&known, 1}, {&universe, 1});
+  ASSERT_EQ(ours.size(), theirs.size());
+  for (std::size_t i = 0; i < ours.size(); ++i) {
+    EXPECT_EQ(ours[i].score, "macro(mine)");
+    EXPECT_EQ(ours[i].holds, theirs[i].holds) << facts(ours[i].law).name;
+  }
 }
 
 }  // namespace

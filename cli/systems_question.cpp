@@ -1,0 +1,65 @@
+// systems_question.cpp: the options of a question about systems, and its answer.
+#include "systems_question.hpp"
+
+#include <algorithm>
+
+#include "etalon/error.hpp"
+#include "etalon/text.hpp"
+
+namespace etalon::cli {
+
+void require_together(const Command& command,
+                      const std::vector<std::pair<std::string, std::vector<std::string>>>& belongs) {
+  for (const auto& [option, to] : belongs) {
+    const bool alone = std::none_of(to.begin(), to.end(), [&](const std::string& name) { return command.given(name); });
+    if (command.given(option) && alone) throw Error(ErrorKind::usage, option + " goes with " + join(to, " or "));
+  }
+}
+
+void SystemsQuestion::add_to(Command& command) {
+  command.option("--lower", how.lower, "systems: scores of which less is better (known ones need not be named)")
+      .split(',');
+  command.option("--missing", missing, "systems: one without a value on a unit: refuse, or skip it there")
+      .show_default();
+  command.option("--tolerance", how.tolerance, "systems: values that differ by no more tie").show_default();
+  command.flag("--ties-differ", how.ties_differ, "systems: a pair that only one of two measures ties counts as well");
+  command.option("--units", how.units, "systems: only on units like one of these, for example '2020-07-*'")
+      .type("PATTERN")
+      .split(',');
+  command.flag("--sensitivity", sensitivity,
+               "systems: instead of disagreement, how well each score tells them apart over "
+               "units (folds, queries, data sets)");
+  command.option("--alpha", tests.alpha, "sensitivity: a pair with a lesser p-value is told apart").show_default();
+  command.option("--halvings", tests.halvings, "sensitivity: so many random halvings of the units")
+      .range(0, 1000000)
+      .show_default();
+}
+
+void SystemsQuestion::answer(const std::vector<ScoreEntry>& entries, const Output& output, std::uint64_t seed,
+                             unsigned threads) const {
+  if (missing != "refuse" && missing != "skip")
+    throw Error(ErrorKind::usage, "--missing cannot be '" + missing + "'; choose refuse or skip");
+  DisagreementOptions with = how;
+  with.skip_missing = missing == "skip";
+  if (sensitivity) {
+    SensitivityOptions all = tests;
+    all.seed = seed;
+    all.threads = thread_count(threads);
+    all.table = with;
+    return output.write(document_of(sensitivity_of(entries, all)));
+  }
+  output.write(document_of(disagreement_of(entries, with)));
+}
+
+void SystemsQuestion::check(const Command& command) const {
+  require_together(command, {{"--alpha", {"--sensitivity"}}, {"--halvings", {"--sensitivity"}}});
+  if (sensitivity && how.ties_differ) throw Error(ErrorKind::usage, "--sensitivity goes without --ties-differ");
+}
+
+void SystemsQuestion::refuse(const Command& command) {
+  for (const char* option :
+       {"--tolerance", "--ties-differ", "--units", "--sensitivity", "--missing", "--lower", "--alpha", "--halvings"})
+    require_together(command, {{option, {"--systems"}}});
+}
+
+}  // namespace etalon::cli
