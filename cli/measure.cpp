@@ -73,9 +73,6 @@ void give_back_files(Options& options) {
       return true;
     }
   });
-  if (options.paths.empty())
-    usage("no file was given: " + std::string(facts(options.domain->domain).name) + " reads " +
-          std::string(options.domain->files.substr(0, options.domain->files.find(':'))));
 }
 
 /// What has no effect on these samples is refused, not ignored.
@@ -119,6 +116,9 @@ void run(Options options) {
   options.how.fail_when_undefined = options.undefined == "fail";
   give_back_files(options);
   const std::vector<Score> named = named_scores(options);
+  if (options.paths.empty())
+    usage("no file was given: " + std::string(facts(options.domain->domain).name) + " reads " +
+          std::string(options.domain->files.substr(0, options.domain->files.find(':'))));
   const Settings settings = options.settings.given();
   Samples samples = options.domain->read({options.paths, settings, thread_count(options.threads)});
   samples = only_units(std::move(samples), options.only);

@@ -19,11 +19,11 @@ void require_together(const Command& command,
 void SystemsQuestion::add_to(Command& command) {
   command.option("--lower", how.lower, "systems: scores of which less is better (known ones need not be named)")
       .split(',');
-  command.option("--missing", missing, "systems: one without a value on a unit: refuse, or skip it there")
-      .show_default();
+  command.option("--higher", how.higher, "systems: scores of which more is better").split(',');
+  command.option("--absent", absent, "systems: one without a value on a unit: refuse, or skip it there").show_default();
   command.option("--tolerance", how.tolerance, "systems: values that differ by no more tie").show_default();
   command.flag("--ties-differ", how.ties_differ, "systems: a pair that only one of two measures ties counts as well");
-  command.option("--units", how.units, "systems: only on units like one of these, for example '2020-07-*'")
+  command.option("--only", how.units, "systems: only on units like one of these, for example '2020-07-*'")
       .type("PATTERN")
       .split(',');
   command.flag("--sensitivity", sensitivity,
@@ -37,10 +37,10 @@ void SystemsQuestion::add_to(Command& command) {
 
 void SystemsQuestion::answer(const std::vector<ScoreEntry>& entries, const Output& output, std::uint64_t seed,
                              unsigned threads) const {
-  if (missing != "refuse" && missing != "skip")
-    throw Error(ErrorKind::usage, "--missing cannot be '" + missing + "'; choose refuse or skip");
+  if (absent != "refuse" && absent != "skip")
+    throw Error(ErrorKind::usage, "--absent cannot be '" + absent + "'; choose refuse or skip");
   DisagreementOptions with = how;
-  with.skip_missing = missing == "skip";
+  with.skip_missing = absent == "skip";
   if (sensitivity) {
     SensitivityOptions all = tests;
     all.seed = seed;
@@ -51,14 +51,20 @@ void SystemsQuestion::answer(const std::vector<ScoreEntry>& entries, const Outpu
   output.write(document_of(disagreement_of(entries, with)));
 }
 
+void SystemsQuestion::answer(const Values& values, const Output& output, std::uint64_t seed, unsigned threads) const {
+  SystemsQuestion with = *this;
+  for (const Score& score : values.scores) with.how.known.emplace(score.text(), score.better());
+  with.answer(entries_of(values), output, seed, threads);
+}
+
 void SystemsQuestion::check(const Command& command) const {
   require_together(command, {{"--alpha", {"--sensitivity"}}, {"--halvings", {"--sensitivity"}}});
   if (sensitivity && how.ties_differ) throw Error(ErrorKind::usage, "--sensitivity goes without --ties-differ");
 }
 
 void SystemsQuestion::refuse(const Command& command) {
-  for (const char* option :
-       {"--tolerance", "--ties-differ", "--units", "--sensitivity", "--missing", "--lower", "--alpha", "--halvings"})
+  for (const char* option : {"--tolerance", "--ties-differ", "--only", "--sensitivity", "--absent", "--lower",
+                             "--higher", "--alpha", "--halvings"})
     require_together(command, {{option, {"--systems"}}});
 }
 

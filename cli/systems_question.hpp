@@ -16,7 +16,7 @@ void require_together(const Command& command,
 
 struct SystemsQuestion {
   DisagreementOptions how;
-  std::string missing = "refuse";
+  std::string absent = "refuse";
   bool sensitivity = false;
   SensitivityOptions tests;
 
@@ -27,6 +27,7 @@ struct SystemsQuestion {
   static void refuse(const Command& command);
   /// The disagreement about the systems, or the sensitivity to them.
   void answer(const std::vector<ScoreEntry>& entries, const Output& output, std::uint64_t seed, unsigned threads) const;
+  void answer(const Values& values, const Output& output, std::uint64_t seed, unsigned threads) const;
 };
 
 }  // namespace etalon::cli

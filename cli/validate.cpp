@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <memory>
 
+#include "etalon/domain_entry.hpp"
 #include "etalon/error.hpp"
 #include "etalon/questions.hpp"
 #include "etalon/text.hpp"
@@ -218,14 +219,14 @@ void Asked::about_separation(const Settings& settings) const {
 
 void Asked::about_systems(const Settings& settings) const {
   systems.check(command);
-  if (!definitions.empty()) throw Error(ErrorKind::usage, "--systems goes without --define");
-  const std::uint64_t seed = systems.sensitivity ? settings.whole("seed") : 1;
-  systems.answer(system_entries(of.domain, settings, texts, threads), output, seed, threads);
+  const std::uint64_t seed = systems.sensitivity && settings.knows("seed") ? settings.whole("seed") : 1;
+  const std::vector<Score> named = of_all() ? std::vector<Score>{} : chosen();
+  systems.answer(system_values(of.domain, settings, named, threads), output, seed, threads);
 }
 
 void Asked::run() const {
   const Settings settings = options.given();
-  if (settings.knows("systems") && !settings.texts("systems").empty()) return about_systems(settings);
+  if (!settings.texts("systems").empty()) return about_systems(settings);
   SystemsQuestion::refuse(command);
   if (settings.flag("consistency")) return about_consistency(settings);
   if (settings.flag("separate")) return about_separation(settings);
@@ -247,12 +248,9 @@ void add_domain(Command& validate, const Questions& of) {
       .type("NAME=FORMULA");
   asked->options.add_to(command, of.settings);
   if (of.cost != nullptr) asked->options.add_to(command, kCost);
-  const std::vector<Setting> of_systems = systems_settings(of.domain);
-  if (!of_systems.empty()) {
-    asked->options.add_to(command, kSystems);
-    asked->systems.add_to(command);
-    asked->options.add_to(command, of_systems);
-  }
+  asked->options.add_to(command, kSystems);
+  asked->systems.add_to(command);
+  asked->options.add_to(command, entry(of.domain).settings);
   command.runs([asked] { asked->run(); });
 }
 
@@ -262,7 +260,7 @@ void add_validate(Command& program) {
   Command& command = program.subcommand(
       "validate", "Judge measures: against laws with smallest counterexamples, against each other, on your systems");
   for (const Questions* of : all_questions()) add_domain(command, *of);
-  add_validate_scores(command);
+  add_validate_values(command);
 }
 
 }  // namespace etalon::cli

@@ -10,14 +10,11 @@
 
 namespace etalon::cli {
 
-/// A table of scores.
-void add_validate_scores(Command& command);
+/// A table of values.
+void add_validate_values(Command& command);
 
-/// The settings of the systems of a domain; none where systems cannot be asked about.
-std::vector<Setting> systems_settings(Domain domain);
-/// The values of the user's systems by the scores that are named, or by all that fit. Refuses what it does not read of
-/// the settings before it reads files.
-std::vector<ScoreEntry> system_entries(Domain domain, const Settings& settings, const std::vector<std::string>& scores,
-                                       unsigned threads);
+/// The user's systems by the scores that are named, or by all that fit and say which value is better. `settings` has
+/// those of the domain's files, and `systems`, their paths. Refuses what it does not read of the settings.
+Values system_values(Domain domain, const Settings& settings, const std::vector<Score>& scores, unsigned threads);
 
 }  // namespace etalon::cli

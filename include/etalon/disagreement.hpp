@@ -1,6 +1,7 @@
 // disagreement.hpp: which systems measures disagree about: from predictions, or from a table of scores.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -15,10 +16,12 @@ std::vector<ScoreEntry> read_score_table(const Source& source, const std::vector
 
 struct DisagreementOptions {
   double tolerance = 1e-12;  ///< values of one score that differ by no more, relative to their size above 1, tie
-  std::vector<std::string> lower{};  ///< scores of which less is better, beside those the catalogue knows
-  bool skip_missing = false;         ///< a system without a value on a unit is left out there; otherwise an error
-  bool ties_differ = false;          ///< a pair of systems that only one of two scores ties counts as inconsistent
-  std::vector<std::string> units{};  ///< only units like one of these patterns; empty: all
+  std::vector<std::string> lower{};       ///< scores of which less is better, beside those the catalogue knows
+  std::vector<std::string> higher{};      ///< and of which more is
+  std::map<std::string, Better> known{};  ///< of scores that the catalogue need not know
+  bool skip_missing = false;              ///< a system without a value on a unit is left out there; otherwise an error
+  bool ties_differ = false;               ///< a pair of systems that only one of two scores ties counts as inconsistent
+  std::vector<std::string> units{};       ///< only units like one of these patterns; empty: all
 };
 
 /// Two systems that two measures order in opposite ways.

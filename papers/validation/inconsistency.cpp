@@ -192,6 +192,8 @@ PaperTable cluster_inconsistency_table(const Source& source) {
   how.tolerance = 0;
   how.skip_missing = true;
   how.ties_differ = true;
+  // The table has every index turned so that more is better.
+  for (const ScoreEntry& entry : entries) how.known.emplace(entry.score, Better::higher);
   const Disagreement found = disagreement_of(entries, how);
   PaperTable table{.title = kIndexTitle, .head = {"pair", "published", "ours"}};
   Outcome outcome;

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <optional>
 
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
@@ -23,17 +24,37 @@ std::size_t number_of(std::vector<std::string>& names, std::map<std::string, std
   return at->second;
 }
 
-/// Whether less is better: the user's word, else the catalogue's.
-bool lower_is_better(const std::string& score, const std::vector<std::string>& lower) {
-  if (std::find(lower.begin(), lower.end(), score) != lower.end()) return true;
+/// What all domains that know the score say; nothing when none does, or when they do not agree.
+Better in_the_catalogue(const std::string& score) {
+  std::optional<Better> found;
   for (const DomainFacts& domain : kDomains) {
     try {
-      return parse_score(score, domain.domain).measure->better == Better::lower;
+      const Better better = parse_score(score, domain.domain).better();
+      if (found && *found != better) return Better::neither;
+      found = better;
     } catch (const Error&) {
       continue;  // unknown here; perhaps another domain knows it
     }
   }
-  return false;
+  return found.value_or(Better::neither);
+}
+
+/// The user's word, else what is known of the score, else the catalogue's. Throws Error(usage) with the question when
+/// nobody knows.
+Better direction_of(const std::string& score, const DisagreementOptions& options) {
+  const auto has = [&](const std::vector<std::string>& names) {
+    return std::find(names.begin(), names.end(), score) != names.end();
+  };
+  if (has(options.lower) && has(options.higher))
+    throw Error(ErrorKind::usage, "more and less of '" + score + "' cannot both be better");
+  if (has(options.lower)) return Better::lower;
+  if (has(options.higher)) return Better::higher;
+  const auto known = options.known.find(score);
+  const Better better = known == options.known.end() ? in_the_catalogue(score) : known->second;
+  if (better == Better::neither)
+    throw Error(ErrorKind::usage, "is more or less of '" + score + "' better? Say --higher '" + score +
+                                      "' or --lower '" + score + "' (Python: higher=[…], lower=[…])");
+  return better;
 }
 
 }  // namespace
@@ -59,6 +80,8 @@ std::vector<ScoreEntry> read_score_table(const Source& source, const std::vector
                   (columns.empty() ? "; --columns names those of a file without a header" : ""));
     return static_cast<std::size_t>(at - names.begin());
   };
+  const std::size_t left_out = place("left_out", false);
+  const std::size_t over = place("units", false);
   const std::size_t system = place("system", true);
   const std::size_t unit = place("unit", false);
   const std::size_t score = place("score", true);
@@ -69,6 +92,9 @@ std::vector<ScoreEntry> read_score_table(const Source& source, const std::vector
     if (fields.size() != names.size())
       source.fail(records.line(),
                   "the line has " + std::to_string(fields.size()) + " fields and not " + std::to_string(names.size()));
+    if (left_out < names.size() && over < names.size() && parse_whole(fields[over]).value_or(0) > 1)
+      source.fail(records.line(), "this is a mean over " + std::string(fields[over]) +
+                                      " units, not the value of a unit: write values with --each");
     ScoreEntry entry{std::string(fields[system]), unit < fields.size() ? std::string(fields[unit]) : "all",
                      std::string(fields[score]), kNone};
     if (const auto number = parse_number(fields[value]); number && std::isfinite(*number)) {
@@ -117,15 +143,18 @@ ScoreTable score_table_of(std::vector<ScoreEntry> entries, const DisagreementOpt
       if (given[s][at] == 0)
         throw Error(ErrorKind::input, "system '" + table.systems[at % table.systems.size()] + "' has no " +
                                           table.scores[s] + " on unit '" + table.units[at / table.systems.size()] +
-                                          "'; --missing skip (Python: missing='skip') leaves it out there");
+                                          "'; --absent skip (Python: absent='skip') leaves it out there");
     }
   }
-  for (const std::string& score : options.lower) {
-    if (!scores.contains(score))
-      throw Error(ErrorKind::usage, "there is no score '" + score + "' of which less could be better; there are " +
-                                        join(table.scores, ", "));
+  for (const auto* names : {&options.lower, &options.higher}) {
+    for (const std::string& score : *names) {
+      if (!scores.contains(score))
+        throw Error(ErrorKind::usage, "there is no score '" + score + "' to say which value is better of; there are " +
+                                          join(table.scores, ", "));
+    }
   }
-  for (const std::string& score : table.scores) table.sign.push_back(lower_is_better(score, options.lower) ? -1 : 1);
+  for (const std::string& score : table.scores)
+    table.sign.push_back(direction_of(score, options) == Better::lower ? -1 : 1);
   return table;
 }
 

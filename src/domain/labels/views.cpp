@@ -134,9 +134,8 @@ Document matrices(const Samples& samples) {
     }
     grid.caption = amount_text(item.matrix.total()) + " objects; rows are the truth";
     Tree record = Tree::object().add("system", system).add("unit", unit);
-    Tree classes = Tree::list();
-    for (const std::string& name : item.classes) classes.add(name);
-    records.add(std::move(record.add("classes", std::move(classes)).add("counts", std::move(rows))));
+    record.add("classes", Tree::list(item.classes).in_one_line()).add("counts", std::move(rows));
+    records.add(std::move(record));
     document.add(block::Heading{heading(samples, system, unit)});
     document.add_close(std::move(grid));
   });
