@@ -89,9 +89,6 @@ void refuse_without_effect(const Options& options, const Samples& samples, const
   for (const char* name : {"--resamples", "--seed"}) {
     if (given(name) && !bootstrap) usage(std::string(name) + " has no effect without --interval bootstrap");
   }
-  if ((options.undefined == "authors" || options.undefined == "sklearn") && samples.kind->fast_standing == nullptr)
-    usage("--undefined cannot be '" + options.undefined + "' for " + std::string(facts(samples.domain).name) +
-          "; choose one of report, skip, zero, fail");
   if (!options.how.chances) return;
   if (std::none_of(scores.begin(), scores.end(),
                    [](const Score& score) { return score.measure->chance != nullptr && score.lifts.empty(); }))

@@ -166,6 +166,20 @@ void bind_judged(nb::module_& module) {
       .def("add_definition", &Judged::add_definition, nb::arg("text"))
       .def("add_function", &Judged::add_function, nb::arg("name"), nb::arg("better"), nb::arg("kind"),
            nb::arg("function"));
+  module.def(
+      "function_score",
+      [](const std::string& name, const std::string& better, const std::string& kind, Judged::Function function) {
+        const FunctionKind& known = function_kind(kind);
+        refuse_known_name(name, known.kind->domain);
+        return known.make(name, parse_better(better), std::move(function));
+      },
+      nb::arg("name"), nb::arg("better"), nb::arg("kind"), nb::arg("function"));
+  module.def(
+      "definition_score",
+      [](const std::string& definition, const std::string& domain) {
+        return own_score(definition, parse_domain(domain));
+      },
+      nb::arg("definition"), nb::arg("domain"));
   module.def("function_kinds", [] {
     std::vector<std::string> kinds;
     for (const FunctionKind& known : kFunctionKinds) kinds.emplace_back(known.kind->name);

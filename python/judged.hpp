@@ -54,9 +54,6 @@ class Judged {
 
 void bind_judged(nb::module_& module);
 
-/// Throws Error(usage) with the domains that there are.
-Domain parse_domain(std::string_view name);
-
 /// What a setting of a domain is set to.
 using Given = std::vector<std::pair<std::string, std::vector<std::string>>>;
 

@@ -184,6 +184,17 @@ void bind_results(nb::module_& module) {
 
   nb::class_<Results>(module, "Results", "What was measured.")
       .def_prop_ro("scores", &score_texts)
+      .def_prop_ro("directions",
+                   [](const Results& results) {
+                     std::vector<std::pair<std::string, std::string>> directions;
+                     for (const Score& score : results.values.scores) {
+                       const Better better = score.better();
+                       directions.emplace_back(score.text(), better == Better::higher  ? "higher"
+                                                             : better == Better::lower ? "lower"
+                                                                                       : "neither");
+                     }
+                     return directions;
+                   })
       .def_prop_ro("notes", [](const Results& results) { return to_python(results.notes); })
       .def("aggregates", &aggregates_of)
       .def("values", &values_of)

@@ -69,9 +69,29 @@ std::vector<ScoreEntry> to_entries(const std::vector<Entry>& rows) {
   return entries;
 }
 
-Disagreement disagree(const std::vector<Entry>& rows, const std::vector<std::string>& lower, double tolerance,
+/// What is known of scores that the catalogue need not know: higher, lower or neither is better.
+using Directions = std::vector<std::pair<std::string, std::string>>;
+
+DisagreementOptions table_options(const std::vector<std::string>& lower, const std::vector<std::string>& higher,
+                                  const Directions& known, double tolerance, bool skip_missing) {
+  DisagreementOptions options;
+  options.tolerance = tolerance;
+  options.lower = lower;
+  options.higher = higher;
+  for (const auto& [score, word] : known)
+    options.known.emplace(score, word == "higher"  ? Better::higher
+                                 : word == "lower" ? Better::lower
+                                                   : Better::neither);
+  options.skip_missing = skip_missing;
+  return options;
+}
+
+Disagreement disagree(const std::vector<Entry>& rows, const std::vector<std::string>& lower,
+                      const std::vector<std::string>& higher, const Directions& known, double tolerance,
                       bool skip_missing, bool ties_differ) {
-  return disagreement_of(to_entries(rows), {tolerance, lower, skip_missing, ties_differ});
+  DisagreementOptions options = table_options(lower, higher, known, tolerance, skip_missing);
+  options.ties_differ = ties_differ;
+  return disagreement_of(to_entries(rows), options);
 }
 
 /// The page of the only measure.
@@ -79,11 +99,12 @@ OwnPage page_of(const Judged& judged, unsigned threads) {
   return judged.unlocked([&] { return describe(judged.scores().front(), judged.threads(threads)); });
 }
 
-Sensitivity test_pairs(const std::vector<Entry>& rows, const std::vector<std::string>& lower, double tolerance,
+Sensitivity test_pairs(const std::vector<Entry>& rows, const std::vector<std::string>& lower,
+                       const std::vector<std::string>& higher, const Directions& known, double tolerance,
                        bool skip_missing, double alpha, std::size_t halvings, std::uint64_t seed, unsigned threads) {
   const std::vector<ScoreEntry> entries = to_entries(rows);
   const nb::gil_scoped_release unlocked;
-  return sensitivity_of(entries, {alpha, halvings, seed, threads, {tolerance, lower, skip_missing}});
+  return sensitivity_of(entries, {alpha, halvings, seed, threads, table_options(lower, higher, known, tolerance, skip_missing)});
 }
 
 Advice give_advice(const std::string& name, const std::vector<std::string>& needs, unsigned threads) {
@@ -150,9 +171,9 @@ void bind_validation(nb::module_& module) {
              nb::arg("weighted"), nb::arg("same_truth"), nb::arg("threads"));
   module.def("separate", &tell_apart, nb::arg("judged"), nb::arg("universe"), nb::arg("search"), nb::arg("largest"),
              nb::arg("seed"));
-  module.def("disagreement", &disagree, nb::arg("entries"), nb::arg("lower"), nb::arg("tolerance"),
+  module.def("disagreement", &disagree, nb::arg("entries"), nb::arg("lower"), nb::arg("higher"), nb::arg("known"), nb::arg("tolerance"),
              nb::arg("skip_missing"), nb::arg("ties_differ"));
-  module.def("sensitivity_of", &test_pairs, nb::arg("entries"), nb::arg("lower"), nb::arg("tolerance"),
+  module.def("sensitivity_of", &test_pairs, nb::arg("entries"), nb::arg("lower"), nb::arg("higher"), nb::arg("known"), nb::arg("tolerance"),
              nb::arg("skip_missing"), nb::arg("alpha"), nb::arg("halvings"), nb::arg("seed"), nb::arg("threads"));
   module.def("advise", &give_advice, nb::arg("domain"), nb::arg("needs"), nb::arg("threads"));
   module.def("default_ranks", [] { return kDefaultRanks; });

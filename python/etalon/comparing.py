@@ -134,8 +134,9 @@ def disagreement(
     scores: Any,
     *,
     lower: Iterable[str] = (),
+    higher: Iterable[str] = (),
     tolerance: float = 1e-12,
-    missing: str = "refuse",
+    absent: str = "refuse",
     ties_differ: bool = False,
 ) -> Disagreement:
     """How often scores order systems in opposite ways, from results or a table of system, unit, score and value.
@@ -143,12 +144,15 @@ def disagreement(
     scores       what labels, clusters, orders, classi or answers gave for several systems; a data frame with these
                  columns; or rows of these four. None is an undefined value.
     lower        scores of which less is better; those of the catalogue need not be named.
+    higher       scores of which more is; one that nobody knows is refused with the question.
     tolerance    values that differ by no more tie.
-    missing      a system without a value on a unit: "refuse", or "skip" it there.
+    absent       a system without a value on a unit: "refuse", or "skip" it there.
     ties_differ  a pair of systems that only one of two scores ties counts as well.
     """
-    skip = skips_missing(missing)
-    return Disagreement(_core.disagreement(rows_of(scores), names_of(lower), tolerance, skip, ties_differ))
+    directions = (names_of(lower), names_of(higher), directions_of(scores))
+    return Disagreement(
+        _core.disagreement(rows_of(scores), *directions, tolerance, skips_absent(absent), ties_differ)
+    )
 
 
 def sensitivity_of(
@@ -158,7 +162,8 @@ def sensitivity_of(
     halvings: int = 200,
     seed: int = 1,
     lower: Iterable[str] = (),
-    missing: str = "refuse",
+    higher: Iterable[str] = (),
+    absent: str = "refuse",
     tolerance: float = 1e-12,
     threads: int | None = None,
 ) -> Sensitivity:
@@ -168,14 +173,15 @@ def sensitivity_of(
     scores     as for disagreement: results with several units, a data frame, or rows of system, unit, score and value.
     halvings   random halvings of the units, the same for all scores.
     lower      scores of which less is better; those of the catalogue need not be named.
-    missing    a system without a value on a unit: "refuse", or "skip" it there.
+    higher     scores of which more is; one that nobody knows is refused with the question.
+    absent     a system without a value on a unit: "refuse", or "skip" it there.
     tolerance  values of a score that differ by no more tie.
     """
     if halvings < 0:
         raise UsageError(f"halvings cannot be {halvings}")
-    found = _core.sensitivity_of(
-        rows_of(scores), names_of(lower), tolerance, skips_missing(missing), alpha, halvings, seed, thread_count(threads)
-    )
+    directions = (names_of(lower), names_of(higher), directions_of(scores))
+    how = (tolerance, skips_absent(absent), alpha, halvings, seed, thread_count(threads))
+    found = _core.sensitivity_of(rows_of(scores), *directions, *how)
     return Sensitivity(found)
 
 
@@ -188,9 +194,14 @@ def names_of(names: str | Iterable[str]) -> list[str]:
     return [names] if isinstance(names, str) else list(names)
 
 
-def skips_missing(word: str) -> bool:
+def directions_of(scores: Any) -> list[tuple[str, str]]:
+    """Results know which values of their scores are better."""
+    return scores._core.directions if isinstance(scores, Results) else []
+
+
+def skips_absent(word: str) -> bool:
     if word not in ("refuse", "skip"):
-        raise UsageError(f"missing cannot be '{word}'; choose refuse or skip")
+        raise UsageError(f"absent cannot be '{word}'; choose refuse or skip")
     return word == "skip"
 
 

@@ -1,13 +1,14 @@
 # measuring.py: samples of any domain to results: which scores, what becomes of missing values, intervals of means.
 from __future__ import annotations
 
+import re
 import warnings
 from collections.abc import Iterable, Mapping
 from typing import Any, TypedDict
 
 from . import _core
 from .errors import UndefinedWarning, UsageError
-from .own_measure import OwnMeasure
+from .own_measure import KINDS, OwnMeasure
 from .results import Results
 from .scores import Score
 
@@ -65,17 +66,26 @@ def core_scores(scores: Any, domain: str) -> list[_core.Score]:
     items: Iterable[Any] = [scores] if isinstance(scores, (str, Score, OwnMeasure)) else scores
     chosen: dict[str, tuple[Any, _core.Score]] = {}
     for item in items:
-        score = own_score(item, domain) if isinstance(item, OwnMeasure) else _core.parse_score(str(item), domain)
+        score = core_score(item, domain)
         first, _ = chosen.setdefault(score.text, (item, score))
         if (isinstance(item, OwnMeasure) or isinstance(first, OwnMeasure)) and first is not item:
             raise UsageError(f"two measures are called '{score.text}'")
     return [score for _, score in chosen.values()]
 
 
-def own_score(measure: OwnMeasure, domain: str) -> _core.Score:
-    if measure.domain != domain:
-        raise UsageError(f"{measure.name} is of {measure.kind}, not of {domain}: take it to {measure.domain}")
-    return _core.function_score(measure.name, measure.better, measure.core_kind, measure.value)
+def core_score(item: Any, domain: str) -> _core.Score:
+    """The score that a text, a formula with a name, a score or a function stands for."""
+    if not isinstance(item, OwnMeasure):
+        text = str(item)
+        return _core.definition_score(text, domain) if is_definition(text) else _core.parse_score(text, domain)
+    if item.domain != domain:
+        raise UsageError(f"{item.name} is of {item.kind}, not of {domain}: take it to {item.domain}")
+    return _core.function_score(item.name, item.better, KINDS[item.kind], item.value)
+
+
+def is_definition(text: str) -> bool:
+    """A formula with a name, "mine = c11 / n", and not a score with arguments."""
+    return re.match(r"\s*\w+\s*=", text) is not None
 
 
 def warn(results: Results, several: bool, stacklevel: int) -> None:

@@ -158,10 +158,6 @@ class OwnMeasure:
 
     def value(self, statistic: Any) -> float | str:
         """The value of a statistic of the core, or the reason why there is none."""
-        if self.domain == "labels" and not isinstance(statistic, _core.Matrix):
-            raise UsageError(f"{self.name} is of labels: what is measured here is not")
-        if self.domain != "labels" and isinstance(statistic, _core.Matrix):
-            raise UsageError(f"{self.name} is of {self.kind}, not of labels: take it to {self.domain}")
         if self.kind == "binary":
             counts = statistic.binary()
             return "no class was named as the positive one" if counts is None else self.value_of(Counts(*counts))

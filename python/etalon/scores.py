@@ -75,7 +75,7 @@ class Score(Described):
     __slots__ = ("_core_score", "_measure", "_text")
 
     def __init__(self, text: str) -> None:
-        self._set(_core.parse_score(text))
+        self._set(_core.parse_score(text, "labels"))
 
     @classmethod
     def _of(cls, core_score: _core.Score) -> Score:

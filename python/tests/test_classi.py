@@ -76,9 +76,9 @@ def test_each_class_is_a_query():
     truth = ["low", "mid", "high"]
     scores = pd.DataFrame({"low": [0.7, 0.2, 0.1], "mid": [0.2, 0.5, 0.6], "high": [0.1, 0.3, 0.3]})
     results = et.classi(truth, by_class=scores, order=["low", "mid", "high"])
-    units = {record["unit"]: record["value"] for record in results.records}
-    assert units == pytest.approx({"low": 1, "mid": 0, "high": 0.75, "all": 1.75 / 3})
-    assert results["classi"] == units["all"]
+    units = {record["unit"]: record["value"] for record in results.by_unit}
+    assert units == pytest.approx({"low": 1, "mid": 0, "high": 0.75})
+    assert results["classi"] == pytest.approx(1.75 / 3)
     assert len(results.confusion["mid"].curve()) == 3
 
 

@@ -143,11 +143,13 @@ def test_disagreement_from_results_rows_and_frames():
 
 def test_lower_is_better_turns_a_score_round():
     rows = [("a", "x", "loss", 1.0), ("b", "x", "loss", 2.0), ("a", "x", "gain", 5.0), ("b", "x", "gain", 4.0)]
-    assert et.disagreement(rows, lower=["loss"]).pairs[0]["opposite"] == 0
-    assert et.disagreement(rows).pairs[0]["opposite"] == 1
+    assert et.disagreement(rows, lower=["loss"], higher="gain").pairs[0]["opposite"] == 0
+    assert et.disagreement(rows, higher=["loss", "gain"]).pairs[0]["opposite"] == 1
+    with pytest.raises(et.UsageError, match="is more or less of 'gain' better"):
+        et.disagreement(rows, lower=["loss"])
     tied = [("a", "u", "f", 1.0), ("b", "u", "f", 2.0), ("a", "u", "g", 1.0), ("b", "u", "g", 1.0)]
-    assert et.disagreement(tied).pairs[0]["inconsistency"] == 0
-    assert et.disagreement(tied, ties_differ=True).pairs[0]["inconsistency"] == 1
+    assert et.disagreement(tied, higher=["f", "g"]).pairs[0]["inconsistency"] == 0
+    assert et.disagreement(tied, higher=["f", "g"], ties_differ=True).pairs[0]["inconsistency"] == 1
 
 
 def test_advice():
@@ -169,7 +171,7 @@ def test_advice():
         (lambda: et.consistency("answers", ["jaccard", "mine = c11"]), et.UsageError, "of labels, clusters and orders"),
         (lambda: et.consistency("labels", ["mcc", my_rand]), et.UsageError, "my_rand is of clusters, not of labels"),
         (lambda: et.disagreement([("a", "x", "f", math.nan)]), et.InputError, "row 0: the value nan"),
-        (lambda: et.disagreement([("a", "x", "f", 1.0)], missing="maybe"), et.UsageError, "missing cannot be"),
+        (lambda: et.disagreement([("a", "x", "f", 1.0)], absent="maybe"), et.UsageError, "absent cannot be"),
         (lambda: et.advise("labels", "beauty"), et.UsageError, "there is no law 'beauty'"),
         (lambda: et.separate("orders", ["tau"]), et.UsageError, "two or more measures"),
         (lambda: et.separate("clusters", ["ari", "cc"], search=9, largest=3), et.UsageError, "at most 6 to 60 objects"),

@@ -48,8 +48,8 @@ def test_refuses_what_is_no_table():
         et.Contingency.from_matrix([[1], [2]], rows=["a", "b", "c"])
     with pytest.raises(et.InputError, match="no object"):
         et.Contingency().compute()
-    with pytest.raises(et.UsageError, match="skip"):
-        et.clusters([0, 1], [0, 1], undefined="skip")
+    with pytest.raises(et.UsageError, match="no effect without noise"):
+        et.clusters([0, 1], [0, 1], noise_as="singletons")
 
 
 def test_covers_by_hand():

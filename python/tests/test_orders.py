@@ -34,7 +34,7 @@ def test_label_ranking_has_a_mean_with_an_interval():
     results = et.orders(target, target + rng.random((40, 6)), "kendall_tau", each=True)
     low, high = results.intervals["kendall_tau"]
     assert low < results["kendall_tau"] < high
-    units = [record["value"] for record in results.records if record["unit"] != "all"]
+    units = [record["value"] for record in results.by_unit]
     assert len(units) == 40
     assert results["kendall_tau"] == pytest.approx(np.mean(units), abs=1e-12)
     half = 2.022690920036761 * np.std(units, ddof=1) / math.sqrt(40)  # Student's t with 39 degrees of freedom

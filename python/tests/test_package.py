@@ -52,5 +52,5 @@ def test_the_command_gives_the_same_numbers(tmp_path):
         text=True,
         check=True,
     )
-    values = {line.split(",")[2]: float(line.split(",")[3]) for line in run.stdout.splitlines()[1:]}
+    values = {line.split(",")[1]: float(line.split(",")[2]) for line in run.stdout.splitlines()[1:]}
     assert values == dict(et.labels(truth, pred))

@@ -58,11 +58,11 @@ def test_one_score_and_repeated_scores():
 
 def test_records():
     results = et.labels(TRUTH, PRED, ["accuracy"])
-    assert results.records == [
-        {"system": "prediction", "unit": "all", "score": "accuracy", "value": 0.75, "undefined": None}
-    ]
+    record = {"system": "prediction", "score": "accuracy", "value": 0.75, "undefined": None}
+    assert results.records == [record | {"units": 1, "left_out": 0, "low": None, "high": None}]
+    assert results.by_unit == [record | {"unit": "all"}]
     frame = results.to_pandas()
-    assert list(frame.columns) == ["system", "unit", "score", "value", "undefined"]
+    assert list(frame.columns) == ["system", "score", "value", "undefined", "units", "left_out", "low", "high"]
     assert frame["value"].dtype == "float64"
 
 
@@ -115,9 +115,9 @@ def test_repr_is_an_aligned_table():
     lines = repr(et.labels(TWO_TRUTH, TWO_PRED)).splitlines()
     assert lines[0] == "4 objects, 2 classes"
     assert "accuracy" in lines[4] and "0.7500" in lines[4]
-    assert len({len(line.rstrip()) for line in lines[4:]}) == 1
+    assert len({len(line) for line in lines[4:]}) == 1
     assert et.labels(TRUTH, PRED).render("md").startswith("| score")
-    assert et.labels(TRUTH, PRED).render("csv").startswith("system,unit,score,value,undefined\n")
+    assert et.labels(TRUTH, PRED).render("csv").startswith("system,score,value,undefined,units,left_out,low,high\n")
 
 
 def test_undefined_is_nan_with_one_warning_that_points_here():
@@ -230,3 +230,42 @@ def test_weights():
     for kind in (np.array, pd.Series, pl.Series, pa.array, tuple):
         assert et.labels(TRUTH, PRED, "accuracy", weights=kind(weights))["accuracy"] == 2.5 / 2.75
     assert et.labels(TRUTH, PRED, "accuracy", weights=np.array([1, 9, 1, 9, 1, 9, 1, 9])[::2])["accuracy"] == 0.75
+
+
+def test_units_have_a_mean_and_its_interval():
+    truth, pred = ["x", "y", "x", "y", "x"], ["x", "y", "x", "x", "x"]
+    folds = pd.Series([1, 1, 2, 2, 2])
+    results = et.labels(truth, {"a": pred, "b": truth}, ["accuracy"], units=folds, each=True)
+    assert results["a"]["accuracy"] == (1 + 2 / 3) / 2
+    assert [(r["system"], r["unit"], r["value"]) for r in results.by_unit][:2] == [("a", "1", 1), ("a", "2", 2 / 3)]
+    assert results["a"].records[0]["units"] == 2
+    assert results["a"].intervals["accuracy"][1] == 1  # it ends with the range
+    assert list(results.to_pandas().columns) == ["system", "unit", "score", "value", "undefined"]
+    assert len(et.disagreement(et.labels(truth, {"a": pred, "b": truth}, ["error_rate", "accuracy"], units=folds)).pairs) == 1
+    boot = et.labels(truth, pred, ["accuracy"], units=folds, interval="bootstrap", resamples=200)
+    assert boot.intervals["accuracy"] == et.labels(
+        np.array(truth), np.array(pred), ["accuracy"], units=folds.tolist(), interval="bootstrap", resamples=200
+    ).intervals["accuracy"]
+    with pytest.raises(et.InputError, match="means over units"):
+        et.disagreement(et.labels(truth, {"a": pred, "b": truth}, ["error_rate", "accuracy"], units=folds).to_pandas())
+
+
+def test_clusters_and_orders_have_units_too():
+    clusters = et.clusters([0, 0, 1, 1], [0, 0, 1, 0], ["rand"], units=["u", "u", "v", "v"])
+    assert clusters["rand"] == 0.5
+    orders = et.orders([1, 2, 1, 2], [1, 2, 2, 1], ["kendall_tau"], units=["u", "u", "v", "v"], p_values=True)
+    assert orders["kendall_tau"] == 0 and len(orders.by_unit) == 2 and orders.by_unit[0]["p"] == 1
+    noise = et.clusters([0, 0, -1, -1], [0, 0, -1, 1], ["rand"], noise=-1, noise_as="singletons")
+    assert noise["rand"] == 1 and et.clusters([0, 0, -1, -1], [0, 0, -1, 1], ["rand"], noise=-1)["rand"] == 1
+
+
+def test_own_measures_are_scored_in_every_domain():
+    @et.measure("partitions", better="lower")
+    def clusters_found(table):
+        return float(len(table.clustering))
+
+    results = et.clusters([0, 0, 1], {"a": [0, 0, 1], "b": [0, 1, 2]}, [clusters_found, "ari"])
+    assert results["a"]["clusters_found"] == 2 and results["b"]["clusters_found"] == 3
+    assert et.labels(TRUTH, PRED, ["mine = c11 / n", "macro(f1)"], positive=TRUTH[0])["mine"] >= 0
+    with pytest.raises(et.UsageError, match="take it to clusters"):
+        et.labels(TRUTH, PRED, [clusters_found])

@@ -14,7 +14,7 @@ def entries(score="mine", values=VALUES):
 
 
 def test_p_values_are_those_of_scipy():
-    found = et.sensitivity_of(entries())["mine"]
+    found = et.sensitivity_of(entries(), higher="mine")["mine"]
     assert len(found["tests"]) == 6
     for test in found["tests"]:
         expected = stats.ttest_rel(VALUES[int(test["first"][1])], VALUES[int(test["second"][1])])
@@ -26,9 +26,9 @@ def test_p_values_are_those_of_scipy():
 
 def test_frames_rows_and_threads_give_the_same():
     rows = entries() + entries("other", VALUES.round(0))
-    expected = et.sensitivity_of(rows, threads=1).render("json")
+    expected = et.sensitivity_of(rows, higher=["mine", "other"], threads=1).render("json")
     frame = pd.DataFrame(rows, columns=["system", "unit", "score", "value"])
-    assert et.sensitivity_of(frame, threads=3).render("json") == expected
+    assert et.sensitivity_of(frame, higher=["mine", "other"], threads=3).render("json") == expected
 
 
 def test_results_over_units():
@@ -36,9 +36,9 @@ def test_results_over_units():
     target = random.normal(size=(12, 6))
     predicted = {name: target + random.normal(size=target.shape) * noise for name, noise in (("near", 0.5), ("far", 3))}
     results = et.orders(target, predicted, ["tau_b", "spearman_distance"], each=True)
-    rows = [r for r in results.records if r["unit"] != "all"]
+    rows = results.by_unit
     found = et.sensitivity_of([(r["system"], r["unit"], r["score"], r["value"]) for r in rows])
-    assert et.sensitivity_of(results).scores == found.scores  # the mean, "all", is no unit
+    assert et.sensitivity_of(results).scores == found.scores
     near, far = ([r["value"] for r in rows if r["system"] == name and r["score"] == "tau_b"] for name in predicted)
     assert found["tau_b"]["tests"][0]["p"] == pytest.approx(stats.ttest_rel(near, far).pvalue, rel=1e-12)
     assert found["spearman_distance"]["better"] == "lower"
@@ -48,11 +48,11 @@ def test_what_is_missing_is_refused_or_skipped():
     rows = entries()[1:]
     with pytest.raises(et.InputError, match="system 's0' has no mine on unit '0'"):
         et.sensitivity_of(rows)
-    assert et.sensitivity_of(rows, missing="skip")["mine"]["tests"][0]["units"] == 11
-    assert et.sensitivity_of([("s0", 0, "mine", None), *rows])["mine"]["tests"][0]["units"] == 11
-    with pytest.raises(et.UsageError, match="missing cannot be 'maybe'"):
-        et.sensitivity_of(rows, missing="maybe")
+    assert et.sensitivity_of(rows, absent="skip", higher="mine")["mine"]["tests"][0]["units"] == 11
+    assert et.sensitivity_of([("s0", 0, "mine", None), *rows], higher="mine")["mine"]["tests"][0]["units"] == 11
+    with pytest.raises(et.UsageError, match="absent cannot be 'maybe'"):
+        et.sensitivity_of(rows, absent="maybe")
     with pytest.raises(et.UsageError, match="there is one unit"):
-        et.sensitivity_of([("a", "all", "x", 1), ("b", "all", "x", 2)])
+        et.sensitivity_of([("a", "all", "x", 1), ("b", "all", "x", 2)], higher="x")
     with pytest.raises(KeyError, match="there is no score 'his'"):
-        et.sensitivity_of(entries())["his"]
+        et.sensitivity_of(entries(), higher="mine")["his"]

@@ -24,6 +24,16 @@ std::string reason_text(const Samples& samples, const Score& score, const Value<
   return part.empty() ? value.reason : part + ": " + value.reason;
 }
 
+/// Only kinds that know how their two sides stand to each other can complete a value by that.
+void refuse_undefined(const Samples& samples, Undefined undefined) {
+  const bool by_standing = undefined == Undefined::authors || undefined == Undefined::sklearn;
+  if (!by_standing || samples.kind == nullptr || samples.kind->fast_standing != nullptr) return;
+  throw Error(ErrorKind::usage, "--undefined cannot be '" +
+                                    std::string(undefined == Undefined::authors ? "authors" : "sklearn") + "' for " +
+                                    std::string(facts(samples.domain).name) +
+                                    "; choose one of report, skip, zero, fail");
+}
+
 }  // namespace
 
 std::vector<bool> Values::best(std::size_t score, std::size_t unit) const {
@@ -40,6 +50,7 @@ std::vector<bool> Values::best(std::size_t score, std::size_t unit) const {
 Values measure(std::shared_ptr<const Samples> samples, std::span<const Score> scores, const MeasureOptions& options) {
   Values values{std::move(samples), {scores.begin(), scores.end()}, options.undefined, {}, {}, {}};
   const Samples& of = *values.samples;
+  refuse_undefined(of, options.undefined);
   for (const Score& score : scores) of.batch->check(score);
   values.numbers.reserve(scores.size() * of.samples.size());
   for (const Score& score : scores) {

@@ -39,7 +39,7 @@ def answers_in(name):
 
 def of_results(results):
     """What labels, clusters, covers, orders, classi and answers give; the mapping must say the same as the records."""
-    lists = [getattr(results, name, None) for name in ("records", "results", "values")]
+    lists = [getattr(results, name, None) for name in ("records", "by_unit", "results", "values")]
     values = found.values_of([part for part in lists if isinstance(part, (list, tuple))])
     otherwise = []
     for system in results.systems:
