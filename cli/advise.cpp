@@ -30,12 +30,14 @@ Document on_data(const Advice& advice, const Options& options) {
   const DomainEntry& domain = entry(advice.domain);
   auto samples = std::make_shared<const Samples>(domain.read({options.data, settings, thread_count(options.threads)}));
   settings.refuse_unread("here");
-  if (!samples->one_class) std::erase_if(scores, [](const Score& score) { return score.needs_positive(); });
+  std::erase_if(scores, [&](const Score& score) {
+    return score.better() == Better::neither || (score.needs_positive() && !samples->one_class);
+  });
   return document_of(disagreement_of(entries_of(measure(samples, scores))));
 }
 
 void run(const Options& options) {
-  const Domain domain = options.domain->domain;
+  const Domain domain = options.domain->facts.domain;
   std::vector<Law> needs;
   for (const std::string& law : options.needs) needs.push_back(parse_law(law, domain));
   if (options.data.empty()) options.settings.given().refuse_given("without --data");
@@ -53,14 +55,14 @@ void run(const Options& options) {
 void add_domain(Command& advise, const DomainEntry& domain) {
   auto options = std::make_shared<Options>();
   options->domain = &domain;
-  Command& command = advise.subcommand(std::string(facts(domain.domain).name),
-                                       "Measures of " + std::string(facts(domain.domain).compares));
+  Command& command =
+      advise.subcommand(std::string(domain.facts.name), "Measures of " + std::string(domain.facts.compares));
   command.option("--need", options->needs, "laws, for example max_agreement,symmetry")
       .required()
       .type("LAW")
       .split(',');
   command.option("--data", options->data, "files of systems: how often the candidates disagree about them");
-  options->settings.add_to(command, domain.settings);
+  options->settings.add_to(command, reading_settings(domain));
   command.option("--threads", options->threads, "0: one for each core").show_default();
   options->output.add_to(command);
   command.runs([options] { run(*options); });

@@ -14,6 +14,7 @@
 
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
+#include "progress.hpp"
 #include "write_file.hpp"
 
 namespace etalon::cli {
@@ -22,7 +23,7 @@ namespace {
 /// ".txt .json …"
 std::string endings() {
   std::vector<std::string> all;
-  for (const FormatFacts& known : formats()) all.emplace_back(known.ending);
+  for (const FormatFacts* known : formats()) all.emplace_back(known->ending);
   return join(all, " ");
 }
 
@@ -55,6 +56,7 @@ Style Output::style() const {
 }
 
 void Output::write(const std::string& text) const {
+  ProgressBar::stop();
   if (path.empty()) {
     if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0) {
       throw Error(ErrorKind::io, std::string("the standard output cannot be written (") + std::strerror(errno) + ")");
@@ -78,7 +80,7 @@ Undefined parse_undefined(const std::string& name) {
 
 Score parse_any_score(const std::string& text) {
   std::exception_ptr first;
-  for (const DomainFacts& domain : kDomains) {
+  for (const DomainFacts& domain : domains()) {
     try {
       return parse_score(text, domain.domain);
     } catch (const Error&) {
@@ -90,7 +92,7 @@ Score parse_any_score(const std::string& text) {
 
 Domain parse_domain(const std::string& name) {
   std::vector<std::string> known;
-  for (const DomainFacts& domain : kDomains) {
+  for (const DomainFacts& domain : domains()) {
     if (domain.name == name) return domain.domain;
     known.emplace_back(domain.name);
   }

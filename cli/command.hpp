@@ -45,7 +45,7 @@ Score parse_any_score(const std::string& text);
 Domain parse_domain(const std::string& name);
 
 /// Scores from their texts; the words "all" and "default" are for the caller.
-std::vector<Score> parse_scores(const std::vector<std::string>& texts, Domain domain = Domain::labels,
+std::vector<Score> parse_scores(const std::vector<std::string>& texts, Domain domain = {},
                                 std::span<const Score> own = {});
 
 }  // namespace etalon::cli

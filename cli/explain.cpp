@@ -3,6 +3,7 @@
 
 #include "command.hpp"
 #include "etalon/error.hpp"
+#include "etalon/own.hpp"
 #include "etalon/own_page.hpp"
 
 namespace etalon::cli {
@@ -11,7 +12,7 @@ namespace {
 struct Options {
   std::string score;
   std::string definition;
-  std::string domain = "labels";
+  std::string domain{facts(Domain{}).name};
   Output output;
 };
 
@@ -19,7 +20,7 @@ void run(const Options& options) {
   const Output& output = options.output;
   if (options.score.empty() == options.definition.empty())
     throw Error(ErrorKind::usage, "name a score, or write one with --define");
-  if (options.definition.empty() && options.domain != "labels")
+  if (options.definition.empty() && options.domain != facts(Domain{}).name)
     throw Error(ErrorKind::usage, "--domain goes with --define");
   if (!options.definition.empty()) {
     output.write(document_of(describe(own_score(options.definition, parse_domain(options.domain)), thread_count(0))));
@@ -39,8 +40,7 @@ void add_explain(Command& program) {
       .option("--define", options->definition,
               "a measure of your own instead, for example 'mine = 2*c11 / (2*c11 + c10 + c01)'")
       .type("NAME=FORMULA");
-  command.option("--domain", options->domain, "of the definition: labels, clusters (on pairs) or orders")
-      .show_default();
+  command.option("--domain", options->domain, "of the definition: " + formula_domains()).show_default();
   options->output.add_to(command);
   command.runs([options] { run(*options); });
 }

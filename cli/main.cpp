@@ -4,6 +4,7 @@
 
 #include "command.hpp"
 #include "etalon/error.hpp"
+#include "progress.hpp"
 
 namespace {
 
@@ -40,6 +41,7 @@ int main(int argc, char** argv) {
   cli::add_explain(program);
   cli::add_reproduce(program);
   try {
+    const cli::ProgressBar progress;
     return program.run(argc, argv);
   } catch (const Error& error) {
     std::fprintf(stderr, "etalon: %s\n", shown(error.what()).c_str());

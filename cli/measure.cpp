@@ -43,11 +43,13 @@ bool are_named(const Options& options) {
 std::vector<Score> named_scores(const Options& options) {
   std::vector<Score> own;
   for (const std::string& definition : options.definitions)
-    own.push_back(own_score(definition, options.domain->domain));
+    own.push_back(own_score(definition, options.domain->facts.domain));
   std::vector<Score> scores;
-  if (are_named(options)) scores = parse_scores(options.scores, options.domain->domain, own);
+  if (are_named(options)) scores = parse_scores(options.scores, options.domain->facts.domain, own);
+  // One that a score names, perhaps through a lift, need not be measured by itself.
   for (const Score& score : own) {
-    if (std::find(scores.begin(), scores.end(), score) == scores.end()) scores.push_back(score);
+    if (std::none_of(scores.begin(), scores.end(), [&](const Score& one) { return one.own == score.own; }))
+      scores.push_back(score);
   }
   return scores;
 }
@@ -64,7 +66,7 @@ std::vector<Score> chosen_scores(const Options& options, const Samples& samples,
 void give_back_files(Options& options) {
   std::erase_if(options.scores, [&](const std::string& word) {
     try {
-      (void)parse_score(word, options.domain->domain);
+      (void)parse_score(word, options.domain->facts.domain);
       return false;
     } catch (const Error&) {
       std::error_code none;
@@ -114,7 +116,7 @@ void run(Options options) {
   give_back_files(options);
   const std::vector<Score> named = named_scores(options);
   if (options.paths.empty())
-    usage("no file was given: " + std::string(facts(options.domain->domain).name) + " reads " +
+    usage("no file was given: " + std::string(options.domain->facts.name) + " reads " +
           std::string(options.domain->files.substr(0, options.domain->files.find(':'))));
   const Settings settings = options.settings.given();
   Samples samples = options.domain->read({options.paths, settings, thread_count(options.threads)});
@@ -159,12 +161,12 @@ bool knows_standing(Domain domain) {
 
 void add_domain(Command& program, const DomainEntry& domain) {
   auto options = std::make_shared<Options>();
-  Command& command = program.subcommand(std::string(facts(domain.domain).name), std::string(domain.help));
+  Command& command = program.subcommand(std::string(domain.facts.name), std::string(domain.help));
   options->domain = &domain;
   options->command = &command;
   command.option("files", options->paths, std::string(domain.files));
   command.option("-m,--measure", options->scores, "scores, or: all, default").type("SCORE");
-  if (const std::string_view example = facts(domain.domain).definition; !example.empty())
+  if (const std::string_view example = domain.facts.definition; !example.empty())
     command
         .option("--define", options->definitions,
                 "a measure of your own, for example '" + std::string(example) + "'; -m may name it, through lifts too")
@@ -177,11 +179,11 @@ void add_domain(Command& program, const DomainEntry& domain) {
                "the value of every unit: beside what they come to in tables and JSON, instead of it in CSV");
   command
       .option("--undefined", options->undefined,
-              std::string(knows_standing(domain.domain) ? "report, skip, zero, fail, authors or sklearn"
-                                                        : "report, skip, zero or fail") +
+              std::string(knows_standing(domain.facts.domain) ? "report, skip, zero, fail, authors or sklearn"
+                                                              : "report, skip, zero or fail") +
                   ": what becomes of what has no value; skip leaves units out of means")
       .show_default();
-  if (has_tests(domain.domain))
+  if (has_tests(domain.facts.domain))
     command.flag("--p-values", options->how.chances,
                  "how likely so much agreement is by chance, two-sided, and by which distribution");
   command

@@ -52,6 +52,8 @@ void SystemsQuestion::answer(const std::vector<ScoreEntry>& entries, const Outpu
 }
 
 void SystemsQuestion::answer(const Values& values, const Output& output, std::uint64_t seed, unsigned threads) const {
+  if (sensitivity && !values.samples->replicates)
+    throw Error(ErrorKind::usage, "--sensitivity is about units of a kind, and several references are none: name one");
   SystemsQuestion with = *this;
   for (const Score& score : values.scores) with.how.known.emplace(score.text(), score.better());
   with.answer(entries_of(values), output, seed, threads);

@@ -250,7 +250,7 @@ void add_domain(Command& validate, const Questions& of) {
   if (of.cost != nullptr) asked->options.add_to(command, kCost);
   asked->options.add_to(command, kSystems);
   asked->systems.add_to(command);
-  asked->options.add_to(command, entry(of.domain).settings);
+  asked->options.add_to(command, reading_settings(entry(of.domain)));
   command.runs([asked] { asked->run(); });
 }
 

@@ -9,8 +9,9 @@ namespace etalon::cli {
 Values system_values(Domain domain, const Settings& settings, const std::vector<Score>& scores, unsigned threads) {
   const std::vector<std::string>& paths = settings.texts("systems");
   const Undefined undefined = parse_undefined(settings.text("undefined"));
-  Settings reading(entry(domain).settings);
-  for (const Setting& setting : entry(domain).settings) {
+  const std::vector<Setting> known = reading_settings(entry(domain));
+  Settings reading(known);
+  for (const Setting& setting : known) {
     const std::vector<std::string>& values = settings.texts(setting.name);
     if (settings.given(setting.name)) reading.set(setting.name, values);
   }

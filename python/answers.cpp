@@ -6,8 +6,8 @@
 #include <unordered_map>
 
 #include "bindings.hpp"
-#include "etalon/error.hpp"
 #include "etalon/answer_samples.hpp"
+#include "etalon/error.hpp"
 
 namespace etalon::python {
 namespace {

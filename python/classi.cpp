@@ -6,8 +6,8 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings.hpp"
-#include "etalon/classi.hpp"
 #include "etalon/class_ranking_samples.hpp"
+#include "etalon/classi.hpp"
 
 namespace etalon::python {
 namespace {

@@ -13,8 +13,8 @@
 
 #include "bindings.hpp"
 #include "column.hpp"
-#include "etalon/detect.hpp"
 #include "etalon/cluster_samples.hpp"
+#include "etalon/detect.hpp"
 
 namespace etalon::python {
 namespace {

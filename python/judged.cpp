@@ -113,7 +113,7 @@ Settings settings_of(const Questions& of, const Given& given) {
 
 Domain parse_domain(std::string_view name) {
   std::vector<std::string> known;
-  for (const DomainFacts& domain : kDomains) {
+  for (const DomainFacts& domain : domains()) {
     if (domain.name == name) return domain.domain;
     known.emplace_back(domain.name);
   }

@@ -12,8 +12,9 @@
 
 #include "bindings.hpp"
 #include "etalon/error.hpp"
-#include "etalon/report.hpp"
 #include "etalon/label_samples.hpp"
+#include "etalon/own.hpp"
+#include "etalon/report.hpp"
 #include "etalon/results.hpp"
 
 namespace etalon::python {
@@ -31,10 +32,23 @@ MatrixOptions matrix_options(std::vector<std::string> classes, const std::string
 using LabelUnits = std::vector<std::tuple<std::string, std::string, const Confusion*, std::vector<std::string>>>;
 
 Samples samples_of_labels(const LabelUnits& units, const MatrixOptions& matrix,
-                          const std::vector<std::string>& disagreement_labels, const std::vector<double>& disagreement) {
+                          const std::vector<std::string>& disagreement_labels,
+                          const std::vector<double>& disagreement) {
   std::vector<System> systems;
   for (const auto& [name, unit, confusion, classes] : units) systems.push_back({name, *confusion, unit, classes});
   return label_samples(std::move(systems), matrix, {disagreement_labels, disagreement});
+}
+
+/// Results keep no function of the user: it may lead back to them, where no collector of garbage sees it.
+Results without_functions(Results results) {
+  for (Score& score : results.values.scores) {
+    if (score.own == nullptr) continue;
+    const Measure& entry = score.own->entry;
+    score.own =
+        std::make_shared<const Own>(score.own->name, score.own->definition, entry.kind(), entry.better, entry.range);
+    score.measure = &score.own->entry;
+  }
+  return results;
 }
 
 Results measured(const Samples& samples, const std::vector<Score>& scores, const std::string& undefined,
@@ -48,7 +62,7 @@ Results measured(const Samples& samples, const std::vector<Score>& scores, const
   options.each = each;
   // Functions of the user need the lock.
   const bool own = std::any_of(scores.begin(), scores.end(), [](const Score& score) { return !score.has_exact(); });
-  if (own) return results_of(samples, scores, options);
+  if (own) return without_functions(results_of(samples, scores, options));
   const nb::gil_scoped_release unlocked;
   return results_of(samples, scores, options);
 }
@@ -121,7 +135,8 @@ nb::list values_of(const Results& results) {
         list.append(nb::make_tuple(
             to_python(system), to_python(unit), to_python(score), values.numbers[place],
             to_python(reason == values.reasons.end() ? "" : reason->second),
-            chance == values.chances.end() ? nb::object(nb::none()) : nb::object(nb::float_(chance->second.p))));
+            chance == values.chances.end() ? nb::object(nb::none()) : nb::object(nb::float_(chance->second.p)),
+            to_python(chance == values.chances.end() ? "" : chance->second.method)));
         ++place;
       }
     }

@@ -65,7 +65,7 @@ std::vector<const Measure*> all_measures() {
   std::vector<const Measure*> measures;
   for (const Family* family : catalogue()) {
     for (const Measure& measure : family->entries()) {
-      if (measure.domain() == Domain::labels) measures.push_back(&measure);
+      if (measure.domain() == Domain{}) measures.push_back(&measure);
     }
   }
   return measures;
@@ -74,7 +74,7 @@ std::vector<const Measure*> all_measures() {
 /// The canonical text of a score in the domain, or, without one, in the first that knows it.
 std::string score_text(const std::string& text, const std::string& only) {
   std::exception_ptr first;
-  for (const DomainFacts& domain : kDomains) {
+  for (const DomainFacts& domain : domains()) {
     if (!only.empty() && domain.name != only) continue;
     try {
       return parse_score(text, domain.domain).text();
@@ -129,8 +129,15 @@ void bind_scores(nb::module_& module) {
 
   module.def(
       "parse_score",
-      [](std::string_view text, std::string_view domain) { return parse_score(text, parse_domain(domain)); },
-      nb::arg("text"), nb::arg("domain"));
+      [](std::string_view text, std::string_view domain, const std::vector<Score>& own) {
+        return parse_score(text, parse_domain(domain), own);
+      },
+      nb::arg("text"), nb::arg("domain"), nb::arg("own") = std::vector<Score>{});
+  module.def("domains", [] {
+    std::vector<std::string> names;
+    for (const DomainFacts& domain : domains()) names.emplace_back(domain.name);
+    return names;
+  });
   module.def("all_scores", [] { return all_scores(); });
   module.def("all_scores_lifted", [] { return all_scores_lifted(); });
   module.def("measures", &all_measures, nb::rv_policy::reference);

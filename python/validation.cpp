@@ -79,9 +79,7 @@ DisagreementOptions table_options(const std::vector<std::string>& lower, const s
   options.lower = lower;
   options.higher = higher;
   for (const auto& [score, word] : known)
-    options.known.emplace(score, word == "higher"  ? Better::higher
-                                 : word == "lower" ? Better::lower
-                                                   : Better::neither);
+    options.known.emplace(score, word == "higher" ? Better::higher : word == "lower" ? Better::lower : Better::neither);
   options.skip_missing = skip_missing;
   return options;
 }
@@ -104,7 +102,8 @@ Sensitivity test_pairs(const std::vector<Entry>& rows, const std::vector<std::st
                        bool skip_missing, double alpha, std::size_t halvings, std::uint64_t seed, unsigned threads) {
   const std::vector<ScoreEntry> entries = to_entries(rows);
   const nb::gil_scoped_release unlocked;
-  return sensitivity_of(entries, {alpha, halvings, seed, threads, table_options(lower, higher, known, tolerance, skip_missing)});
+  return sensitivity_of(entries,
+                        {alpha, halvings, seed, threads, table_options(lower, higher, known, tolerance, skip_missing)});
 }
 
 Advice give_advice(const std::string& name, const std::vector<std::string>& needs, unsigned threads) {
@@ -171,10 +170,11 @@ void bind_validation(nb::module_& module) {
              nb::arg("weighted"), nb::arg("same_truth"), nb::arg("threads"));
   module.def("separate", &tell_apart, nb::arg("judged"), nb::arg("universe"), nb::arg("search"), nb::arg("largest"),
              nb::arg("seed"));
-  module.def("disagreement", &disagree, nb::arg("entries"), nb::arg("lower"), nb::arg("higher"), nb::arg("known"), nb::arg("tolerance"),
-             nb::arg("skip_missing"), nb::arg("ties_differ"));
-  module.def("sensitivity_of", &test_pairs, nb::arg("entries"), nb::arg("lower"), nb::arg("higher"), nb::arg("known"), nb::arg("tolerance"),
-             nb::arg("skip_missing"), nb::arg("alpha"), nb::arg("halvings"), nb::arg("seed"), nb::arg("threads"));
+  module.def("disagreement", &disagree, nb::arg("entries"), nb::arg("lower"), nb::arg("higher"), nb::arg("known"),
+             nb::arg("tolerance"), nb::arg("skip_missing"), nb::arg("ties_differ"));
+  module.def("sensitivity_of", &test_pairs, nb::arg("entries"), nb::arg("lower"), nb::arg("higher"), nb::arg("known"),
+             nb::arg("tolerance"), nb::arg("skip_missing"), nb::arg("alpha"), nb::arg("halvings"), nb::arg("seed"),
+             nb::arg("threads"));
   module.def("advise", &give_advice, nb::arg("domain"), nb::arg("needs"), nb::arg("threads"));
   module.def("default_ranks", [] { return kDefaultRanks; });
   module.def("validate_phi", &validate_weights, nb::arg("formulas"), nb::arg("functions"), nb::arg("up_to"),

@@ -1,18 +1,26 @@
-"""A stage of the pipeline includes earlier stages only; the command line and Python see the public headers only."""
+"""A stage includes earlier stages only, a domain nothing of another one; command line and Python see public headers only."""
 import pathlib
 import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-STAGES = ["number", "read", "intake", "statistic", "measure", "compare", "validate", "detect", "report", "domain"]
+STAGES = ["number", "read", "intake", "statistic", "engine", "detect", "report", "domain"]
 PUBLIC = {  # which stage a public header belongs to
-    "domain": "number", "kind": "number", "statistics": "number", "error": "number", "fingerprint": "number", "exact": "number", "exact_sum": "number", "text": "number", "value": "number",
-    "labels": "read", "rankings": "read", "read": "read", "units": "read", "class_distances": "read", "graph": "read",
-    "binary": "statistic", "covers": "statistic", "matrix": "statistic", "confusion": "statistic", "count_table": "intake", "contingency": "statistic", "partitions": "statistic", "orders": "statistic", "class_ranking": "statistic", "class_systems": "statistic", "order_systems": "statistic", "answers": "statistic", "systems": "statistic",
-    "law": "measure", "own": "measure", "classi": "measure", "measure": "measure", "score": "measure", "settings": "measure", "formula": "measure",
-    "results": "compare", "samples": "compare", "values": "compare", "aggregate": "compare", "label_samples": "compare", "cluster_samples": "compare", "order_samples": "compare", "class_ranking_samples": "compare", "answer_samples": "compare", "domain_entry": "domain", "order_tests": "measure", "validate": "validate", "questions": "validate", "phi": "validate", "cost": "validate", "consistency": "validate", "disagreement": "validate", "sensitivity": "validate", "advice": "validate", "separation": "validate", "own_page": "validate",
-    "detect": "detect", "planted": "detect", "geometry": "detect", "report": "report", "document": "report", "tree": "report", "format": "report", "plot": "report", "class_curves": "report", "paper": "report",
+    "number": "domain kind statistics error exact exact_sum fingerprint progress text value",
+    "read": "labels rankings read units class_distances graph",
+    "intake": "count_table",
+    "statistic": "answers binary class_ranking class_systems confusion contingency covers matrix order_systems orders partitions "
+    "systems",
+    "engine": "advice aggregate answer_samples class_ranking_samples classi cluster_samples consistency cost disagreement formula "
+    "label_samples law measure order_samples order_tests own own_page phi questions results samples score sensitivity separation "
+    "settings validate values",
+    "detect": "detect geometry planted",
+    "report": "class_curves document format paper plot report tree",
+    "domain": "domain_entry",
 }
+# Pairs of objects are labels of two classes: measures of pairs are judged by the laws of these.
+SHARED = {"domain/labels/questions/laws.hpp": "clusters", "domain/labels/questions/matrix_space.hpp": "clusters"}
+STAGE_OF = {header: stage for stage, headers in PUBLIC.items() for header in headers.split()}
 
 
 def includes(path):
@@ -23,11 +31,16 @@ def stage_of(header, problems, path):
     folder, _, rest = header.partition("/")
     if folder == "etalon":
         name = rest.removesuffix(".hpp")
-        if name not in PUBLIC:
+        if name not in STAGE_OF:
             problems.append(f"{path}: etalon/{rest} is in no stage; add it to tests/architecture.py")
-            return STAGES[0]
-        return PUBLIC[name]
+        return STAGE_OF.get(name, STAGES[0])
     return folder
+
+
+def domain_of(path):
+    """The domain whose folder it is in, if it is in one."""
+    found = re.match(r"domain/(\w+)/", path)
+    return found and found[1]
 
 
 def main():
@@ -36,13 +49,16 @@ def main():
     for path in sorted(ROOT.glob("src/**/*.?pp")) + sorted(ROOT.glob("include/etalon/*.hpp")):
         files += 1
         public = path.parent.name == "etalon"
-        own = PUBLIC.get(path.stem, STAGES[0]) if public else path.relative_to(ROOT / "src").parts[0]
+        here = path.name if public else path.relative_to(ROOT / "src").as_posix()
+        own = STAGE_OF.get(path.stem, STAGES[0]) if public else here.partition("/")[0]
         for header in includes(path):
             other = stage_of(header, problems, path)
             if public and not header.startswith("etalon/"):
                 problems.append(f"{path}: a public header includes the private {header}")
             if other not in STAGES or STAGES.index(other) > STAGES.index(own):
                 problems.append(f"{path}: stage {own} includes {header} of stage {other}")
+            if domain_of(header) not in (None, domain_of(here)) and SHARED.get(header) != domain_of(here):
+                problems.append(f"{path}: includes {header} of another domain")
     for folder in ("cli", "python", "papers"):
         for path in sorted(ROOT.glob(f"{folder}/**/*.?pp")):
             files += 1

@@ -94,7 +94,7 @@ inline constexpr std::string_view kListReferenceExample = "b|a|d|c";
 
 template <>
 struct KindOf<Answers> {
-  static constexpr Kind kind{"answers", Domain::answers};
+  static const Kind kind;
 };
 
 }  // namespace etalon

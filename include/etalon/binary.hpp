@@ -78,10 +78,7 @@ Standing standing(const Binary<T>& c) {
 
 template <>
 struct KindOf<Binary> {
-  static constexpr Kind kind{.name = "binary",
-                             .domain = Domain::labels,
-                             .fast_standing = &standing_of<Binary<double>>,
-                             .exact_standing = &standing_of<Binary<Exact>>};
+  static const Kind kind;
 };
 
 }  // namespace etalon

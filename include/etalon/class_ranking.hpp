@@ -84,7 +84,7 @@ inline constexpr double kDistancesExample[3] = {0, 1, 6};
 
 template <>
 struct KindOf<ClassRanking> {
-  static constexpr Kind kind{"class_ranking", Domain::classi};
+  static const Kind kind;
 };
 
 }  // namespace etalon

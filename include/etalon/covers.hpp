@@ -80,7 +80,7 @@ class Covers {
 
 template <>
 struct KindOf<Covers> {
-  static constexpr Kind kind{"covers", Domain::clusters, "not a measure of overlapping clusters"};
+  static const Kind kind;
 };
 
 }  // namespace etalon

@@ -1,4 +1,5 @@
-// domain_entry.hpp: what a domain brings along to be measured: what its user may choose, and how its files are read.
+// domain_entry.hpp: a domain as the table has it: its words, measures, lifts, questions, settings, and how its files
+// are read.
 #pragma once
 
 #include <optional>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "etalon/document.hpp"
+#include "etalon/questions.hpp"
 #include "etalon/samples.hpp"
 #include "etalon/settings.hpp"
 
@@ -24,8 +26,15 @@ struct View {
   std::string path{};  ///< empty: instead of the results
 };
 
+/// All that a domain brings along.
 struct DomainEntry {
-  Domain domain;
+  DomainFacts facts;
+  std::span<const Family* const> families;          ///< of its measures, in the order in which they are listed
+  std::span<const Lift* const> lifts{};             ///< that lead to its statistic and that scores name
+  std::span<const Lift* const> understood{};        ///< and that are understood
+  std::span<const ScoreName> (*names)() = nullptr;  ///< of scores; null when it has none
+  const Questions* questions;
+
   std::string_view help;   ///< of its command, in a line
   std::string_view files;  ///< what files it reads
   std::span<const Setting> settings;
@@ -33,6 +42,9 @@ struct DomainEntry {
   /// What else the settings ask to see; null when there is no such setting.
   std::optional<View> (*view)(const Samples& samples, const Settings& settings, bool each) = nullptr;
 };
+
+/// The settings that say how files are read.
+std::vector<Setting> reading_settings(const DomainEntry& domain);
 
 /// In the order in which help lists them.
 std::span<const DomainEntry* const> domain_entries();

@@ -10,7 +10,14 @@
 
 namespace etalon {
 
-enum class OutputFormat { table, json, csv, md, latex };
+/// The table. A format is its file src/report/format_<name>.cpp, which defines etalon::format::<name>, and a word here.
+#define ETALON_FORMATS(FORMAT) FORMAT(table) FORMAT(json) FORMAT(csv) FORMAT(md) FORMAT(latex)
+
+enum class OutputFormat {
+#define ETALON_ENUMERATOR(name) name,
+  ETALON_FORMATS(ETALON_ENUMERATOR)
+#undef ETALON_ENUMERATOR
+};
 
 /// How a table looks on the terminal; other formats ignore it.
 struct Style {
@@ -28,8 +35,8 @@ struct FormatFacts {
   std::string (*write)(const Document& document, const Style& style);
 };
 
-/// All formats, in the order in which help lists them. A new one is a file with its writer and a line here.
-std::span<const FormatFacts> formats();
+/// All formats, in the order of the table.
+std::span<const FormatFacts* const> formats();
 const FormatFacts& facts(OutputFormat format);
 
 /// "table, json, csv, md, latex"

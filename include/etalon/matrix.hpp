@@ -107,10 +107,7 @@ Standing standing(const Matrix<T>& c) {
 
 template <>
 struct KindOf<Matrix> {
-  static constexpr Kind kind{.name = "confusion",
-                             .domain = Domain::labels,
-                             .fast_standing = &standing_of<Matrix<double>>,
-                             .exact_standing = &standing_of<Matrix<Exact>>};
+  static const Kind kind;
 };
 
 inline constexpr int kMatrixExample[9] = {3, 1, 1, 0, 4, 1, 0, 2, 8};

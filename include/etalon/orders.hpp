@@ -111,12 +111,12 @@ inline constexpr double kLevelsPredicted[5] = {1, 3, 5, 2, 4};   // ranks: + −
 
 template <>
 struct KindOf<Orders> {
-  static constexpr Kind kind{"orders", Domain::orders};
+  static const Kind kind;
 };
 
 template <>
 struct KindOf<OrderPairs> {
-  static constexpr Kind kind{"order_pairs", Domain::orders, "a partial order has no ranks"};
+  static const Kind kind;
 };
 
 }  // namespace etalon

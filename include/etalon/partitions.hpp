@@ -112,11 +112,7 @@ Standing standing(const Partitions<T>& p) {
 
 template <>
 struct KindOf<Partitions> {
-  static constexpr Kind kind{.name = "partitions",
-                             .domain = Domain::clusters,
-                             .fast_standing = &standing_of<Partitions<double>>,
-                             .exact_standing = &standing_of<Partitions<Exact>>,
-                             .sklearn_completes_agreement = true};
+  static const Kind kind;
 };
 
 inline constexpr int kReferenceExample[10] = {0, 0, 0, 0, 1, 1, 1, 2, 2, 2};

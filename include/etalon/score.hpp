@@ -48,8 +48,9 @@ struct Lift {
   Value<Exact> (*exact)(const void*, const Inner<Exact>&);
   bool whole = false;  ///< a value that is missing is completed on the statistic at hand, not inside
   Few<std::string_view, 2>
-      parts{};              ///< what the two classes of the inner statistic are, when they have words of their own
-  bool by_default = false;  ///< in its domain the name of a measure of the other kind means this lift of it
+      parts{};                ///< what the two classes of the inner statistic are, when they have words of their own
+  bool of_one_class = false;  ///< the user has to say which class is positive
+  bool by_default = false;    ///< in its domain the name of a measure of the other kind means this lift of it
 
   [[nodiscard]] constexpr Domain domain() const { return from->domain; }
 };
@@ -123,13 +124,13 @@ const ScoreName* name_of(const Score& score);
 /// Reads "macro(f1)", "macro:f1", "f(beta=2)", "f:beta=2", "ndcg@10" and other tools' names, as the domain understands
 /// them. Throws Error(usage): with the domain that has the name when another one does, else with the nearest names.
 /// `own` are measures of the user's own that the text may name.
-Score parse_score(std::string_view text, Domain domain = Domain::labels, std::span<const Score> own = {});
+Score parse_score(std::string_view text, Domain domain = {}, std::span<const Score> own = {});
 
 /// Every measure of the domain: with its default arguments, or those of its first variant when an argument has none;
 /// measures of answers also at each of their variants.
-std::vector<Score> all_scores(Domain domain = Domain::labels);
+std::vector<Score> all_scores(Domain domain = {});
 /// The same, and for labels each binary measure through each lift.
-std::vector<Score> all_scores_lifted(Domain domain = Domain::labels);
+std::vector<Score> all_scores_lifted(Domain domain = {});
 /// A short set for a first look: of the positive class when there is one, of all classes otherwise.
 std::vector<Score> default_scores(const Matrix<double>& matrix);
 /// The same; for domains that know no positive class the one set.

@@ -22,6 +22,7 @@ struct Setting {
   std::string_view shows{};  ///< what help shows for the value: COLUMN
   std::string_view value{};  ///< unless it is given; texts are apart by commas
   Few<std::string_view, 10> choices{};
+  bool view = false;         ///< asks to see something else of the samples, and says nothing of how they are read
   std::string_view alone{};  ///< what the option means when it has no value; empty: it needs one
 };
 

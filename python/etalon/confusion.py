@@ -88,7 +88,7 @@ class Confusion:
         undefined: str = "report",
     ) -> Results:
         """The scores of what was counted so far; the arguments are those of etalon.labels."""
-        from .evaluation import Choices, evaluate
+        from .labels import Choices, evaluate
 
         choices = Choices(classes, average_over, positive, disagreement)
         systems = {"prediction": {"all": self}}

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, TypedDict
 
 from . import _core
@@ -63,21 +63,26 @@ def chosen_scores(scores: Any, domain: str, samples: _core.Samples) -> list[_cor
 
 def core_scores(scores: Any, domain: str) -> list[_core.Score]:
     """Texts, scores and functions as scores of the core, each once."""
-    items: Iterable[Any] = [scores] if isinstance(scores, (str, Score, OwnMeasure)) else scores
+    items = list([scores] if isinstance(scores, (str, Score, OwnMeasure)) else scores)
+    own = [own_score(item, domain) for item in items if is_own(item)]
+    kept = iter(own)
     chosen: dict[str, tuple[Any, _core.Score]] = {}
     for item in items:
-        score = core_score(item, domain)
+        score = next(kept) if is_own(item) else _core.parse_score(str(item), domain, own)
         first, _ = chosen.setdefault(score.text, (item, score))
-        if (isinstance(item, OwnMeasure) or isinstance(first, OwnMeasure)) and first is not item:
+        if (is_own(item) or is_own(first)) and first is not item:
             raise UsageError(f"two measures are called '{score.text}'")
     return [score for _, score in chosen.values()]
 
 
-def core_score(item: Any, domain: str) -> _core.Score:
-    """The score that a text, a formula with a name, a score or a function stands for."""
-    if not isinstance(item, OwnMeasure):
-        text = str(item)
-        return _core.definition_score(text, domain) if is_definition(text) else _core.parse_score(text, domain)
+def is_own(item: Any) -> bool:
+    return isinstance(item, OwnMeasure) or (isinstance(item, str) and is_definition(item))
+
+
+def own_score(item: OwnMeasure | str, domain: str) -> _core.Score:
+    """The score of a function, or of a formula with a name."""
+    if isinstance(item, str):
+        return _core.definition_score(item, domain)
     if item.domain != domain:
         raise UsageError(f"{item.name} is of {item.kind}, not of {domain}: take it to {item.domain}")
     return _core.function_score(item.name, item.better, KINDS[item.kind], item.value)

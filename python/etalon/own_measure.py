@@ -147,7 +147,7 @@ class OwnMeasure:
         """Of counts or a table what the function gives; of two columns of labels the value, as a score does it."""
         if len(arguments) == 1:
             return self.function(arguments[0])
-        from .evaluation import value_of
+        from .labels import value_of
 
         y_true, y_pred = arguments
         return value_of(self, y_true, y_pred, sample_weight, positive)

@@ -91,7 +91,7 @@ class Results(Mapping[str, Any]):
     def by_unit(self) -> list[dict[str, Any]]:
         """A dict for each system, unit and score, as in "values" of the command's JSON; with p where it was asked for."""
         rows = []
-        for system, unit, score, value, undefined, p in self._core.values():
+        for system, unit, score, value, undefined, p, method in self._core.values():
             row = {
                 "system": system,
                 "unit": unit,
@@ -99,15 +99,23 @@ class Results(Mapping[str, Any]):
                 "value": None if undefined else value,
                 "undefined": undefined or None,
             }
-            rows.append(row if p is None else {**row, "p": p})
+            rows.append(row if p is None else {**row, "p": p, "p_method": method})
         return rows
 
     @property
     def p_values(self) -> Mapping[str, Any]:
-        """Score to p-value, of one unit, where p-values were asked for; with several systems, by system."""
+        """Score to p-value where they were asked for, over several units to unit to p-value; with several systems, by
+        system."""
         if self._several:
             return MappingProxyType({name: self[name].p_values for name in self})
-        return MappingProxyType({row["score"]: row["p"] for row in self.by_unit if "p" in row})
+        found: dict[str, dict[str, float]] = {}
+        rows = self.by_unit
+        for row in rows:
+            if "p" in row:
+                found.setdefault(row["score"], {})[row["unit"]] = row["p"]
+        if len({row["unit"] for row in rows}) > 1:
+            return MappingProxyType(found)
+        return MappingProxyType({score: next(iter(units.values())) for score, units in found.items()})
 
     @property
     def intervals(self) -> Mapping[str, Any]:

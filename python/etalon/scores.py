@@ -9,6 +9,9 @@ from . import _core
 from .errors import UsageError
 
 
+FIRST = _core.domains()[0]  # of the table; its measures are attributes of the package
+
+
 class Parameter(NamedTuple):
     """A parameter of a measure: a number from low to high, or one of the words in choices."""
 
@@ -75,7 +78,7 @@ class Score(Described):
     __slots__ = ("_core_score", "_measure", "_text")
 
     def __init__(self, text: str) -> None:
-        self._set(_core.parse_score(text, "labels"))
+        self._set(_core.parse_score(text, FIRST))
 
     @classmethod
     def _of(cls, core_score: _core.Score) -> Score:
@@ -103,7 +106,7 @@ class Score(Described):
             return self._with(parameters)
         if parameters:
             raise TypeError(f"set the parameters of a score first: {self._measure.name}(…)(y_true, y_pred)")
-        from .evaluation import value_of
+        from .labels import value_of
 
         return value_of(self, y_true, y_pred, sample_weight, positive)
 
@@ -205,7 +208,7 @@ def measures() -> list[Score]:
     return [Score._of(score) for score in _core.all_scores()]
 
 
-def explain(score: Any, domain: str = "labels") -> Page:
+def explain(score: Any, domain: str = FIRST) -> Page:
     """The page of a score: formula, meaning, range, example, laws that hold and fail, names elsewhere.
 
     Of a measure of your own, a function made one by @etalon.measure or a formula such as "mine = c11 / (c11 + c10)" of

@@ -11,7 +11,7 @@ from .confusion import thread_count
 from .errors import UsageError
 from .own_measure import KINDS, OwnMeasure
 from .results import score_key
-from .scores import Score
+from .scores import FIRST, Score
 
 DEFAULT_RANKS = _core.default_ranks()
 Given = list[tuple[str, list[str]]]  # settings of a domain and their values
@@ -69,7 +69,7 @@ class Verdicts(Report):
 
 
 def validate(
-    domain: str = "labels",
+    domain: str = FIRST,
     measures: Any = None,
     *,
     laws: Iterable[str] | None = None,

@@ -5,6 +5,8 @@
 
 namespace etalon::domain {
 
-extern const DomainEntry labels, clusters, orders, classi, answers;
+#define ETALON_DECLARATION(name) extern const DomainEntry name;
+ETALON_DOMAINS(ETALON_DECLARATION)
+#undef ETALON_DECLARATION
 
 }  // namespace etalon::domain

@@ -32,14 +32,15 @@ void add_lifts(Document& document, std::optional<Domain> domain) {
   document.add(std::move(grid));
 }
 
-void add_names_on_pairs(Document& document) {
+void add_names_through_lifts(Document& document, const DomainFacts& domain) {
   block::Grid grid{.head = {"name", "is", "meaning"}, .numbers_from = 3};
-  for (const Score& score : all_scores(Domain::clusters)) {
+  for (const Score& score : all_scores(domain.domain)) {
     if (score.lifts.empty() || !score.lifts.front()->by_default) continue;
     grid.rows.push_back({score.text(), fmt::format("{}({})", score.lifts.front()->name, score.inner().text()),
                          std::string(title_of(score))});
   }
-  document.add(block::Heading{"Names of measures on pairs, for clusters"});
+  if (grid.rows.empty()) return;
+  document.add(block::Heading{"Names of measures through a lift, for " + std::string(domain.name)});
   document.add(std::move(grid));
 }
 
@@ -67,7 +68,9 @@ Document catalogue_document(std::optional<Domain> domain) {
   document.records.add("version", version()).add("measures", std::move(measures));
   document.tables.push_back(std::move(table));
   add_lifts(document, domain);
-  if (!domain || *domain == Domain::clusters) add_names_on_pairs(document);
+  for (const DomainFacts& each : domains()) {
+    if (!domain || each.domain == *domain) add_names_through_lifts(document, each);
+  }
   return document;
 }
 

@@ -13,40 +13,37 @@
 namespace etalon {
 namespace {
 
-constexpr FormatFacts kFormats[] = {{OutputFormat::table, "table", ".txt", Reader::terminal, write_table},
-                                    {OutputFormat::json, "json", ".json", Reader::machine, write_json},
-                                    {OutputFormat::csv, "csv", ".csv", Reader::machine, write_csv},
-                                    {OutputFormat::md, "md", ".md", Reader::page, write_markdown},
-                                    {OutputFormat::latex, "latex", ".tex", Reader::page, write_latex}};
+constexpr const FormatFacts* kFormats[] = {
+#define ETALON_ADDRESS(name) &format::name,
+    ETALON_FORMATS(ETALON_ADDRESS)
+#undef ETALON_ADDRESS
+};
 
 }  // namespace
 
-std::span<const FormatFacts> formats() { return kFormats; }
+std::span<const FormatFacts* const> formats() { return kFormats; }
 
-const FormatFacts& facts(OutputFormat format) {
-  return *std::find_if(std::begin(kFormats), std::end(kFormats),
-                       [&](const FormatFacts& known) { return known.format == format; });
-}
+const FormatFacts& facts(OutputFormat format) { return *kFormats[static_cast<std::size_t>(format)]; }
 
 std::string format_names(std::string_view before_last) {
   std::string names;
-  for (const FormatFacts& known : kFormats) {
-    if (!names.empty()) names += &known == std::end(kFormats) - 1 ? before_last : ", ";
-    names += known.name;
+  for (const FormatFacts* known : kFormats) {
+    if (!names.empty()) names += known == kFormats[std::size(kFormats) - 1] ? before_last : ", ";
+    names += known->name;
   }
   return names;
 }
 
 OutputFormat parse_output_format(std::string_view name) {
-  for (const FormatFacts& known : kFormats) {
-    if (known.name == name) return known.format;
+  for (const FormatFacts* known : kFormats) {
+    if (known->name == name) return known->format;
   }
   throw Error(ErrorKind::usage, "there is no format '" + std::string(name) + "'; the formats are " + format_names());
 }
 
 std::optional<OutputFormat> format_of_file(std::string_view path) {
-  for (const FormatFacts& known : kFormats) {
-    if (path.ends_with(known.ending)) return known.format;
+  for (const FormatFacts* known : kFormats) {
+    if (path.ends_with(known->ending)) return known->format;
   }
   return {};
 }

@@ -31,9 +31,7 @@ void put_row(std::string& text, const CsvTable::Row& row) {
   text += '\n';
 }
 
-}  // namespace
-
-std::string write_csv(const Document& document, const Style&) {
+std::string write(const Document& document, const Style&) {
   std::string text;
   if (document.tables.empty()) return text;
   const CsvTable& table = document.tables.front();
@@ -42,5 +40,9 @@ std::string write_csv(const Document& document, const Style&) {
   if (table.stream) table.stream([&](const CsvTable::Row& row) { put_row(text, row); });
   return text;
 }
+
+}  // namespace
+
+constinit const FormatFacts format::csv{OutputFormat::csv, "csv", ".csv", Reader::machine, write};
 
 }  // namespace etalon

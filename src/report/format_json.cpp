@@ -102,12 +102,14 @@ class JsonWriter {
   bool one_line_ = false;
 };
 
-}  // namespace
-
-std::string write_json(const Document& document, const Style&) {
+std::string write(const Document& document, const Style&) {
   JsonWriter writer;
   writer.write(document.records);
   return writer.text() + "\n";
 }
+
+}  // namespace
+
+constinit const FormatFacts format::json{OutputFormat::json, "json", ".json", Reader::machine, write};
 
 }  // namespace etalon

@@ -126,9 +126,7 @@ struct LatexWriter {
   std::string operator()(const Plot& plot) const { return latex_text(plot.title) + "\n"; }
 };
 
-}  // namespace
-
-std::string write_latex(const Document& document, const Style&) {
+std::string write(const Document& document, const Style&) {
   const std::string body = write_blocks(document, Block::Shown::on_page, LatexWriter{});
   const bool formulas = std::any_of(document.blocks.begin(), document.blocks.end(), [](const Block& block) {
     return std::holds_alternative<block::Formula>(block.content);
@@ -136,5 +134,9 @@ std::string write_latex(const Document& document, const Style&) {
   return std::string("% Needs \\usepackage{") + (formulas ? "amsmath," : "") + "amssymb,booktabs}.\n" +
          (body.find(kLetterCommand) == std::string::npos ? "" : std::string(kLetterDefinition)) + body;
 }
+
+}  // namespace
+
+constinit const FormatFacts format::latex{OutputFormat::latex, "latex", ".tex", Reader::page, write};
 
 }  // namespace etalon

@@ -1,15 +1,15 @@
-// writers.hpp: the writers of documents, one file each.
+// writers.hpp: the formats, a file each, and what their writers have alike.
 #pragma once
 
 #include "etalon/format.hpp"
 
 namespace etalon {
 
-std::string write_table(const Document& document, const Style& style);
-std::string write_json(const Document& document, const Style& style);
-std::string write_csv(const Document& document, const Style& style);
-std::string write_markdown(const Document& document, const Style& style);
-std::string write_latex(const Document& document, const Style& style);
+namespace format {
+#define ETALON_DECLARATION(name) extern const FormatFacts name;
+ETALON_FORMATS(ETALON_DECLARATION)
+#undef ETALON_DECLARATION
+}  // namespace format
 
 /// "[1] note"
 std::string note_text(const block::Notes& notes, std::size_t i);

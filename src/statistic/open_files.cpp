@@ -31,8 +31,15 @@ bool OpenFiles::is_table(const LabelFiles& files) {
   const Source first = head(0);
   if (is_npy(first)) return false;
   const bool named = !files.truth.empty() || !files.predictions.empty();
-  if (files.format == Format::table || (files.format == Format::automatic && named)) return true;
+  if (files.format == Format::table) return true;
   const std::string_view line = first_line(first);
+  if (files.format == Format::automatic && named) {
+    try {
+      return delimiter_of(line) == 0 || !name_system_counts(Table(first).columns());
+    } catch (const Error&) {
+      return true;
+    }
+  }
   if (files.format != Format::automatic || trim(line).empty() || delimiter_of(line) == 0) return false;
   try {
     return sniff(first, files) == Format::table;

@@ -47,13 +47,14 @@ bool is_square_of_counts(const Source& source) {
 /// What the files are when nobody has said so, told from the first one. Counted matrices can be told from columns of
 /// labels; anything else is columns.
 Format sniff(const Source& source, const LabelFiles& files) {
-  if (is_npy(source) || !files.truth.empty() || !files.predictions.empty()) return Format::automatic;
+  if (is_npy(source)) return Format::automatic;
   const std::string_view line = first_line(source);
+  if (delimiter_of(line) != 0 && name_system_counts(etalon::Table(source).columns())) return Format::counts;
+  if (!files.truth.empty() || !files.predictions.empty()) return Format::automatic;
   if (trim(line).empty()) source.fail("the file is empty");
   if (delimiter_of(line) != 0) {
     const std::vector<std::string> columns = etalon::Table(source).columns();
     if (columns == std::vector<std::string>{"truth", "prediction", "count"}) return Format::triples;
-    if (name_system_counts(columns)) return Format::counts;
     if (std::find(columns.begin(), columns.end(), "truth") != columns.end()) return Format::table;
   }
   return is_square_of_counts(source) ? Format::matrix : Format::automatic;

@@ -367,12 +367,17 @@ std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& files, const N
   const bool counted = !arrays && references.size() == 1 && files.weights.empty() && opened.countable(files);
   const std::vector<Source> sources = arrays || counted ? std::vector<Source>{} : opened.whole();
   std::vector<ClusterSystem> systems;
+  bool noise_found = noise.label.empty();
   for (const std::string& reference : references) {
     LabelFiles one = files;
     one.truth = reference;
     for (auto& named : arrays    ? stream_named<Contingency>(one)
                        : counted ? count_named<Contingency>(one, opened)
                                  : read_named<Contingency>(one, sources)) {
+      const auto has_noise = [&](const std::vector<std::string>& names) {
+        return std::find(names.begin(), names.end(), noise.label) != names.end();
+      };
+      noise_found = noise_found || has_noise(named.table.rows()) || has_noise(named.table.columns());
       const bool several = references.size() > 1;
       if (several && std::find(references.begin(), references.end(), named.name) != references.end()) continue;
       if (!noise.label.empty())
@@ -386,6 +391,7 @@ std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& files, const N
       systems.push_back({named.name, std::move(named.table), std::move(unit), !several});
     }
   }
+  if (!noise_found) usage("--noise has no effect: no object has the label '" + noise.label + "'");
   return systems;
 }
 

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "compare/unit_mean.hpp"
+#include "engine/unit_mean.hpp"
 #include "etalon/error.hpp"
 #include "etalon/results.hpp"
 #include "number/random.hpp"
@@ -90,7 +90,7 @@ class Told : public Batch {
 };
 
 Samples told(std::vector<std::vector<double>> by_system) {
-  Samples samples{.domain = kDomains[0].domain};
+  Samples samples{.domain = Domain{}};
   SamplesBuilder builder(samples);
   std::vector<double> all;
   for (std::size_t i = 0; i < by_system.size(); ++i) {
@@ -133,12 +133,13 @@ TEST(Aggregates, UnitsWithoutAValueAreCountedAndNamed) {
   const Samples samples = told({{0.2, NAN, 0.4}, {0.5, 0.5, 0.5}});
   const Aggregates report = aggregates_of(samples, measure);
   EXPECT_NE(report.all[0].undefined.find("1 of 3 units have no value ('1': not told)"), std::string::npos);
-  EXPECT_EQ(report.all[0].units, 0U);
+  EXPECT_EQ(report.all[0].units, 2U);
+  EXPECT_EQ(report.all[0].left_out, 1U);
   const Aggregates skip = aggregates_of(samples, measure, Undefined::skip);
   EXPECT_DOUBLE_EQ(skip.all[0].value, 0.3);
   EXPECT_EQ(skip.all[0].units, 2U);
   EXPECT_EQ(skip.all[0].left_out, 1U);
-  ASSERT_EQ(skip.notes.size(), 1U);
+  ASSERT_EQ(skip.notes.size(), 2U);
   EXPECT_NE(skip.notes[0].find("over 2 of 3 units; left out without a value: 1"), std::string::npos);
   EXPECT_FALSE(skip.all[0].best || skip.all[1].best);  // over other units
   EXPECT_DOUBLE_EQ(aggregates_of(samples, measure, Undefined::zero).all[0].value, 0.2);

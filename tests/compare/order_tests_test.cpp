@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
-#include "measure/orders/null_distribution.hpp"
+#include "domain/orders/null_distribution.hpp"
 #include "number/random.hpp"
 
 namespace etalon {

@@ -28,12 +28,22 @@ class Example:
         self.files = [ROOT / name for name in entry["files"]]
         self.units = entry.get("units", 0)
         self.options = [word.replace("ROOT", str(ROOT)) for word in entry["options"]]
+        several = entry["several"]  # systems on several units, by two scores
+        self.several = [ROOT / name for name in several["files"]]
+        self.scores = several["scores"]
+        self.shape = several["systems"], several["units"]
 
     def command(self, *more, files=None):
         return [str(word) for word in [self.program, self.domain, *(files or self.files), *self.options, *more]]
 
     def run(self, *more, files=None, **settings):
         return subprocess.run(self.command(*more, files=files), capture_output=True, timeout=20, **settings)
+
+    def measured(self, *more):
+        """Several systems on several units."""
+        done = self.run("-m", *self.scores, *more, files=self.several)
+        expect(done.returncode == 0, done.stderr.decode())
+        return done.stdout
 
     def plain(self):
         return self.run("--format", "csv").stdout
@@ -196,7 +206,58 @@ def a_misspelt_command_is_suggested(example, folder):
         expect(done.returncode == 2 and example.domain.encode() in done.stderr, done.stderr.decode())
 
 
-CHECKS = [systems_of_one_name_are_told_apart, a_mean_is_no_unit, a_misspelt_command_is_suggested, each_input_may_be_a_pipe, each_input_may_be_the_standard_input, a_folder_is_refused,
+def values_and_means_stand_apart(example, folder):
+    systems, units = example.shape
+    means = ["system", "score", "value", "undefined", "units", "left_out", "low", "high"]
+    values = ["system", "unit", "score", "value", "undefined"]
+    scores = len(example.scores)
+    tree = json.loads(example.measured("--format", "json"))
+    expect(all(list(record) == means for record in tree["results"]), f"a mean has {list(tree['results'][0])}")
+    expect(len(tree["results"]) == systems * scores and "values" not in tree, "there are other means")
+    expect(all(record["units"] + record["left_out"] == units for record in tree["results"]), "units are not counted")
+    tree = json.loads(example.measured("--format", "json", "--each"))
+    expect(all(list(record) == values for record in tree["values"]), f"a value has {list(tree['values'][0])}")
+    expect(len(tree["values"]) == systems * units * scores and len(tree["results"]) == systems * scores, "values are missing")
+    for more, columns in (([], means), (["--each"], values)):
+        head = example.measured("--format", "csv", *more).decode().splitlines()[0]
+        expect(head == ",".join(columns), f"the columns are {head}")
+
+
+def values_are_what_the_systems_have(example, folder):
+    """What --each writes is what --systems reads, and what a mean is nobody takes for a unit."""
+    def validate(*words, text=None):
+        command = [example.program, "validate", *map(str, words), "--format", "json"]
+        return subprocess.run(command, capture_output=True, timeout=20, input=text)
+
+    for question in ([], ["--sensitivity"]):
+        piped = validate("values", "-", *question, text=example.measured("--each", "--format", "csv"))
+        asked = validate(example.domain, "--systems", *example.several, *example.options, "-m", *example.scores, *question)
+        expect(piped.returncode == 0 and asked.returncode == 0, (piped.stderr + asked.stderr).decode())
+        expect(piped.stdout == asked.stdout, "a pipe and the files give different answers")
+    means = validate("values", "-", text=example.measured("--format", "csv"))
+    expect(means.returncode == 3 and b"mean" in means.stderr, f"means were taken for units: {means.stderr.decode()}")
+
+
+def options_mean_the_same_and_have_an_effect(example, folder):
+    for words in (["-m", "all"], ["-m", "default"], ["--each"], ["--interval", "none"], ["--undefined", "skip"]):
+        done = example.run(*words, files=example.several)
+        expect(done.returncode == 0, f"{words}: {done.stderr.decode()}")
+    for words in (["--only", "nothing*"], ["--resamples", "5"], ["--seed", "5"], ["--undefined", "other"], ["--interval", "other"]):
+        done = example.run(*words, files=example.several)
+        expect(done.returncode == 2, f"{words}: exit {done.returncode}")
+    one = example.run("--confidence", "0.9")
+    expect(one.returncode == (0 if example.units else 2), f"an interval without units: exit {one.returncode}")
+
+
+def files_may_stand_behind_the_scores(example, folder):
+    command = [example.program, example.domain, *example.options, "-m", example.scores[0], *map(str, example.files)]
+    done = subprocess.run(command, capture_output=True, timeout=20)
+    expect(done.returncode == 0, done.stderr.decode())
+
+
+CHECKS = [values_and_means_stand_apart, values_are_what_the_systems_have, options_mean_the_same_and_have_an_effect,
+          files_may_stand_behind_the_scores, systems_of_one_name_are_told_apart, a_mean_is_no_unit,
+          a_misspelt_command_is_suggested, each_input_may_be_a_pipe, each_input_may_be_the_standard_input, a_folder_is_refused,
           what_is_no_text_is_refused_with_what_to_type, what_does_not_fit_into_memory_is_no_bug,
           output_goes_through_a_link, output_goes_to_devices_and_pipes, output_replaces_a_file_whole]
 

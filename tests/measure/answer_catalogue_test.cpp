@@ -7,8 +7,8 @@
 #include "etalon/error.hpp"
 #include "etalon/score.hpp"
 #include "etalon/validate.hpp"
-#include "validate/answers/answer_space.hpp"
-#include "validate/universe_kind.hpp"
+#include "domain/answers/questions/answer_space.hpp"
+#include "engine/universe_kind.hpp"
 #include "validate/universes.hpp"
 
 namespace etalon {

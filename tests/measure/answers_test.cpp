@@ -6,7 +6,7 @@
 #include "etalon/answers.hpp"
 #include "etalon/error.hpp"
 #include "etalon/score.hpp"
-#include "measure/answers/phi.hpp"
+#include "domain/answers/measures/phi.hpp"
 #include "reference/answers.hpp"
 
 namespace etalon {

@@ -138,7 +138,7 @@ INSTANTIATE_TEST_SUITE_P(Catalogue, EveryMeasure, testing::ValuesIn(measures_of(
 
 TEST(Catalogue, NoNameStandsForTwoMeasures) {
   std::map<std::string, const Measure*> owner;
-  for (const DomainFacts& domain : kDomains)
+  for (const DomainFacts& domain : domains())
     for (const Measure* measure : measures_of(domain.domain)) {
       std::vector<std::string> names{std::string(measure->name)};
       for (const Alias& alias : measure->aliases) names.emplace_back(alias.name);

@@ -9,7 +9,7 @@
 #include "etalon/validate.hpp"
 #include "number/random.hpp"
 #include "reference/classi.hpp"
-#include "validate/classi/class_ranking_space.hpp"
+#include "domain/classi/questions/class_ranking_space.hpp"
 #include "validate/universes.hpp"
 
 namespace etalon {

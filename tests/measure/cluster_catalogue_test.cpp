@@ -6,7 +6,7 @@
 #include "etalon/error.hpp"
 #include "etalon/score.hpp"
 #include "etalon/validate.hpp"
-#include "validate/clusters/partition_space.hpp"
+#include "domain/clusters/questions/partition_space.hpp"
 #include "validate/universes.hpp"
 
 namespace etalon {

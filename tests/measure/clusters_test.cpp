@@ -4,7 +4,7 @@
 #include "etalon/contingency.hpp"
 #include "etalon/error.hpp"
 #include "etalon/score.hpp"
-#include "measure/partitions/random_tables.hpp"
+#include "domain/clusters/measures/random_tables.hpp"
 #include "property.hpp"
 #include "reference/clusters.hpp"
 

@@ -6,7 +6,7 @@
 #include "etalon/error.hpp"
 #include "etalon/score.hpp"
 #include "etalon/validate.hpp"
-#include "validate/orders/order_space.hpp"
+#include "domain/orders/questions/order_space.hpp"
 #include "validate/universes.hpp"
 
 namespace etalon {

@@ -80,15 +80,15 @@ std::vector<Score> lifted_scores(Domain domain) {
 }
 
 TEST(EveryDomain, ReadsWhatItPrints) {
-  for (const DomainFacts& domain : kDomains) {
+  for (const DomainFacts& domain : domains()) {
     for (const Score& score : lifted_scores(domain.domain))
       EXPECT_EQ(parse_score(score.text(), domain.domain), score) << domain.name << ": " << score.text();
   }
 }
 
 TEST(EveryDomain, SaysWhoseANameIs) {
-  for (const DomainFacts& domain : kDomains) {
-    for (const DomainFacts& other : kDomains) {
+  for (const DomainFacts& domain : domains()) {
+    for (const DomainFacts& other : domains()) {
       for (const Score& score : all_scores(other.domain)) {
         const std::string name(score.lifts.empty() ? std::string(score.measure->name) : score.text());
         try {
@@ -107,7 +107,7 @@ TEST(EveryDomain, SaysWhoseANameIs) {
 }
 
 TEST(EveryDomain, SuggestsItsOwnNames) {
-  for (const DomainFacts& domain : kDomains) {
+  for (const DomainFacts& domain : domains()) {
     for (const Score& score : all_scores(domain.domain)) {
       const std::string misspelt = score.text().substr(0, score.text().find('(')) + "x";
       for (const std::string& near : nearest_names(misspelt, domain.domain))

@@ -282,7 +282,8 @@ TEST(Documents, JsonAndCsvTakeWhatIsAskedForLate) {
 }
 
 TEST(Formats, AreFoundByNameAndEnding) {
-  for (const FormatFacts& known : formats()) {
+  for (const FormatFacts* format : formats()) {
+    const FormatFacts& known = *format;
     EXPECT_EQ(parse_output_format(known.name), known.format);
     EXPECT_EQ(format_of_file("folder.d/file" + std::string(known.ending)), known.format);
   }

@@ -1,5 +1,5 @@
 // Columns of numbers to orders: sorting against std::stable_sort, counts against every pair, with numbers of all kinds.
-#include "statistic/item_order.hpp"
+#include "domain/orders/item_order.hpp"
 
 #include <gtest/gtest.h>
 

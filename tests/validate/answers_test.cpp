@@ -6,7 +6,7 @@
 
 #include "etalon/error.hpp"
 #include "etalon/phi.hpp"
-#include "validate/answers/answer_space.hpp"
+#include "domain/answers/questions/answer_space.hpp"
 #include "validate/universes.hpp"
 
 namespace etalon {

@@ -9,8 +9,8 @@
 #include "etalon/partitions.hpp"
 #include "etalon/validate.hpp"
 #include "reference/clusters.hpp"
-#include "validate/clusters/bias.hpp"
-#include "validate/clusters/laws.hpp"
+#include "domain/clusters/questions/bias.hpp"
+#include "domain/clusters/questions/laws.hpp"
 #include "validate/universes.hpp"
 
 namespace etalon {

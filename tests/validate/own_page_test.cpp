@@ -18,7 +18,7 @@ bool has(const std::vector<std::string>& names, const std::string& name) {
 }
 
 TEST(OwnPage, OfAFormulaNamesWhatItSecretlyIs) {
-  for (const DomainFacts& domain : kDomains) {
+  for (const DomainFacts& domain : domains()) {
     if (domain.definition.empty()) continue;
     const OwnPage page = describe(own_score(std::string(domain.definition), domain.domain));
     EXPECT_EQ(page.name, "mine");

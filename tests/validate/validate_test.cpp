@@ -7,7 +7,7 @@
 #include <set>
 
 #include "etalon/error.hpp"
-#include "validate/labels/matrix_space.hpp"
+#include "domain/labels/questions/matrix_space.hpp"
 #include "validate/universes.hpp"
 
 namespace etalon {

@@ -1,9 +1,17 @@
 // domain.cpp: answers of retrieval systems beside a reference: what its user may choose, and how files become samples.
+#include "domain/answers/parts.hpp"
 #include "domain/table.hpp"
 #include "etalon/answer_samples.hpp"
+#include "etalon/answers.hpp"
 
-namespace etalon::domain {
+namespace etalon {
+
+constinit const Kind KindOf<Answers>::kind{.name = "answers", .domain = Domain::answers};
+
+namespace domain {
 namespace {
+
+constexpr const Family* kFamilies[] = {&family::answer_sets, &family::answer_orders};
 
 constexpr Setting kSettings[] = {
     {"as",
@@ -22,14 +30,25 @@ Samples read(const ReadRequest& request) {
 
 }  // namespace
 
-const DomainEntry answers{
-    Domain::answers,
-    "Measure answers of retrieval systems against a reference answer",
-    "REFERENCE ANSWER…: a line is a class, its documents apart by blanks; a | ends a class too. A first word such as "
-    "q1: "
-    "begins the answer to a query. Any of them gzipped; - is the standard input",
-    kSettings,
-    read,
+constinit const DomainEntry answers{
+    .facts = {.domain = Domain::answers,
+              .name = "answers",
+              .compares = "answers",
+              .defaults = "jaccard recall precision class_similarity type2(alpha=6) p_delta",
+              .each_variant = true,
+              .object = {"document", "documents"}},
+    .families = kFamilies,
+    .names = answer_names,
+    .questions = &answer_questions,
+    .help = "Measure answers of retrieval systems against a reference answer",
+    .files =
+        "REFERENCE ANSWER…: a line is a class, its documents apart by blanks; a | ends a class too. A first word such "
+        "as "
+        "q1: "
+        "begins the answer to a query. Any of them gzipped; - is the standard input",
+    .settings = kSettings,
+    .read = read,
 };
 
-}  // namespace etalon::domain
+}  // namespace domain
+}  // namespace etalon

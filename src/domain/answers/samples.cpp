@@ -1,5 +1,5 @@
 // samples.cpp: answers beside reference answers as samples: a unit is a query.
-#include "compare/collection.hpp"
+#include "engine/collection.hpp"
 #include "etalon/answer_samples.hpp"
 
 namespace etalon {

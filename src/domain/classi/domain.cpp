@@ -1,15 +1,23 @@
 // domain.cpp: rankings of objects with classes: what its user may choose, and how files become samples.
 #include "domain/classi/item.hpp"
+#include "domain/classi/parts.hpp"
 #include "domain/table.hpp"
 #include "etalon/class_curves.hpp"
+#include "etalon/class_ranking.hpp"
 #include "etalon/class_ranking_samples.hpp"
 #include "etalon/error.hpp"
 #include "etalon/read.hpp"
 
-namespace etalon::domain {
+namespace etalon {
+
+constinit const Kind KindOf<ClassRanking>::kind{.name = "class_ranking", .domain = Domain::classi};
+
+namespace domain {
 namespace {
 
 using Type = Setting::Type;
+
+constexpr const Family* kFamilies[] = {&family::class_rankings};
 
 constexpr Setting kSettings[] = {
     {"distances",
@@ -24,15 +32,14 @@ constexpr Setting kSettings[] = {
     {"units", "column that tells queries apart (default: query)", Type::text, "COLUMN"},
     {"truth", "column of the classes, beside columns of scores", Type::text, "COLUMN", "truth"},
     {"class_names", "names of the classes 0, 1, 2 … of the rankings, one a line", Type::text, "FILE"},
-    {"curve",
-     "the values at all k, of the mean and with --each of every query: as CSV instead of the table, or into a file "
-     ".csv "
-     "or .svg",
-     Type::text,
-     "[FILE]",
-     "",
-     {},
-     "-"},
+    {.name = "curve",
+     .help =
+         "the values at all k, of the mean and with --each of every query: as CSV instead of the table, or into a file "
+         ".csv "
+         "or .svg",
+     .shows = "[FILE]",
+     .view = true,
+     .alone = "-"},
 };
 
 [[noreturn]] void usage(const std::string& message) { throw Error(ErrorKind::usage, message); }
@@ -53,7 +60,6 @@ void check_curve(const Settings& settings) {
 
 Samples read(const ReadRequest& request) {
   const Settings& settings = request.settings;
-  check_curve(settings);
   const ClassDistances distances = read_distances(settings);
   ClassRankingFiles files{.paths = request.paths, .truth = settings.text("truth"), .queries = settings.texts("query")};
   if (settings.given("units")) files.units = settings.text("units");
@@ -66,6 +72,7 @@ Samples read(const ReadRequest& request) {
 
 std::optional<View> view(const Samples& samples, const Settings& settings, bool each) {
   if (!settings.given("curve")) return std::nullopt;
+  check_curve(settings);
   const std::string& path = settings.text("curve");
   const auto& systems = dynamic_cast<const ClassRankingBatch&>(*samples.batch).systems();
   return View{curves_document(systems, each), path == "-" ? "" : path};
@@ -73,16 +80,25 @@ std::optional<View> view(const Samples& samples, const Settings& settings, bool 
 
 }  // namespace
 
-const DomainEntry classi{
-    Domain::classi,
-    "Measure rankings of objects with classes, by the distances between the classes",
-    "RANKING…: one class a line, best first; or a table with the column class and any of query, query_class, object, "
-    "and "
-    "rank or score; or a table with a column truth and a score column for each class, where each class is a query. Any "
-    "of them gzipped; - is the standard input",
-    kSettings,
-    read,
-    view,
+constinit const DomainEntry classi{
+    .facts = {.domain = Domain::classi,
+              .name = "classi",
+              .compares = "rankings of objects with classes",
+              .defaults = "classi"},
+    .families = kFamilies,
+    .questions = &classi_questions,
+    .help = "Measure rankings of objects with classes, by the distances between the classes",
+    .files =
+        "RANKING…: one class a line, best first; or a table with the column class and any of query, query_class, "
+        "object, "
+        "and "
+        "rank or score; or a table with a column truth and a score column for each class, where each class is a query. "
+        "Any "
+        "of them gzipped; - is the standard input",
+    .settings = kSettings,
+    .read = read,
+    .view = view,
 };
 
-}  // namespace etalon::domain
+}  // namespace domain
+}  // namespace etalon

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "compare/collection.hpp"
+#include "engine/collection.hpp"
 #include "etalon/class_systems.hpp"
 
 namespace etalon {

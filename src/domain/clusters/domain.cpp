@@ -1,13 +1,31 @@
 // domain.cpp: clusterings against references: what its user may choose, and how files become samples.
+#include "domain/clusters/parts.hpp"
 #include "domain/table.hpp"
 #include "etalon/cluster_samples.hpp"
+#include "etalon/covers.hpp"
 #include "etalon/error.hpp"
+#include "etalon/partitions.hpp"
 #include "etalon/text.hpp"
 
-namespace etalon::domain {
+namespace etalon {
+
+constinit const Kind KindOf<Partitions>::kind{.name = "partitions",
+                                              .domain = Domain::clusters,
+                                              .fast_standing = &standing_of<Partitions<double>>,
+                                              .exact_standing = &standing_of<Partitions<Exact>>,
+                                              .sklearn_completes_agreement = true};
+constinit const Kind KindOf<Covers>::kind{
+    .name = "covers", .domain = Domain::clusters, .lacks = "not a measure of overlapping clusters"};
+
+namespace domain {
 namespace {
 
 using Type = Setting::Type;
+
+constexpr const Family* kFamilies[] = {&family::information, &family::chance, &family::sets, &family::geometry,
+                                       &family::covers};
+constexpr const Lift* kLifts[] = {&lift::pairs, &lift::matched};
+constexpr const Lift* kUnderstood[] = {&lift::flat};
 
 constexpr Setting kSettings[] = {
     {"input",
@@ -64,14 +82,27 @@ Samples read(const ReadRequest& request) {
 
 }  // namespace
 
-const DomainEntry clusters{
-    Domain::clusters,
-    "Measure clusterings against a reference partition",
-    "REFERENCE CLUSTERING…: cluster labels one a line, .npy, or columns of CSV/TSV tables; or one table with all "
-    "columns, "
-    "or several such tables, a data set each; or counted tables. Any of them gzipped; - is the standard input",
-    kSettings,
-    read,
+constinit const DomainEntry clusters{
+    .facts = {.domain = Domain::clusters,
+              .name = "clusters",
+              .compares = "partitions",
+              .defaults = "cc ari ami nmi vi bcubed sokal_sneath",
+              .more = "pairs(jaccard) pairs(gm(r=1)) matched(accuracy) matched(macro(f1))",
+              .definition = "mine = 2*c11 / (2*c11 + c10 + c01)",
+              .part = {"cluster", "clusters"}},
+    .families = kFamilies,
+    .lifts = kLifts,
+    .understood = kUnderstood,
+    .names = cluster_names,
+    .questions = &cluster_questions,
+    .help = "Measure clusterings against a reference partition",
+    .files =
+        "REFERENCE CLUSTERING…: cluster labels one a line, .npy, or columns of CSV/TSV tables; or one table with all "
+        "columns, "
+        "or several such tables, a data set each; or counted tables. Any of them gzipped; - is the standard input",
+    .settings = kSettings,
+    .read = read,
 };
 
-}  // namespace etalon::domain
+}  // namespace domain
+}  // namespace etalon

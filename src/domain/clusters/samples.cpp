@@ -1,6 +1,6 @@
 // samples.cpp: contingency tables and counted covers as samples.
-#include "compare/collection.hpp"
 #include "domain/truth.hpp"
+#include "engine/collection.hpp"
 #include "etalon/cluster_samples.hpp"
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"

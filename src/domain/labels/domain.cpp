@@ -1,12 +1,31 @@
 // domain.cpp: predicted labels against true ones: what its user may choose, and how files become samples.
+#include "domain/labels/parts.hpp"
 #include "domain/labels/views.hpp"
 #include "domain/table.hpp"
 #include "etalon/label_samples.hpp"
+#include "etalon/matrix.hpp"
 
-namespace etalon::domain {
+namespace etalon {
+
+constinit const Kind KindOf<Binary>::kind{.name = "binary",
+                                          .domain = Domain::labels,
+                                          .fast_standing = &standing_of<Binary<double>>,
+                                          .exact_standing = &standing_of<Binary<Exact>>};
+constinit const Kind KindOf<Matrix>::kind{.name = "confusion",
+                                          .domain = Domain::labels,
+                                          .fast_standing = &standing_of<Matrix<double>>,
+                                          .exact_standing = &standing_of<Matrix<Exact>>};
+
+namespace domain {
 namespace {
 
 using Type = Setting::Type;
+
+constexpr const Family* kFamilies[] = {&family::agreement,   &family::correlation, &family::entropy,
+                                       &family::ordinal,     &family::rates,       &family::overlap,
+                                       &family::association, &family::similarity};
+constexpr const Lift* kLifts[] = {&lift::macro, &lift::micro, &lift::weighted};
+constexpr const Lift* kUnderstood[] = {&lift::positive};
 
 constexpr Setting kSettings[] = {
     {"input",
@@ -25,8 +44,14 @@ constexpr Setting kSettings[] = {
     {"classes", "all classes in their order; a label outside is an error", Type::texts, "A,B"},
     {"average_over", "classes that averages run over: union, truth, or a list", Type::texts, "", "union"},
     {"disagreement", "square table of disagreements for kappa(weights=own)", Type::text, "FILE"},
-    {"per_class", "instead: precision, recall, F1 and support of every class", Type::flag},
-    {"matrix", "instead: the confusion matrix of every system, rows the truth", Type::flag},
+    {.name = "per_class",
+     .help = "instead: precision, recall, F1 and support of every class",
+     .type = Type::flag,
+     .view = true},
+    {.name = "matrix",
+     .help = "instead: the confusion matrix of every system, rows the truth",
+     .type = Type::flag,
+     .view = true},
 };
 
 ClassSet class_set(const std::vector<std::string>& words) {
@@ -53,17 +78,28 @@ Samples read(const ReadRequest& request) {
 
 }  // namespace
 
-const DomainEntry labels{
-    Domain::labels,
-    "Measure predicted labels against true ones (classification)",
-    "TRUTH PREDICTION…: labels one a line, .npy, or columns of CSV/TSV tables; or one table with all columns, or "
-    "several "
-    "such tables, a data set each; or counted matrices; or tables of counts (system, unit, tp, fn, fp, tn). Any of "
-    "them "
-    "gzipped; - is the standard input",
-    kSettings,
-    read,
-    label_view,
+constinit const DomainEntry labels{
+    .facts = {.domain = Domain::labels,
+              .name = "labels",
+              .compares = "labels",
+              .defaults = "accuracy balanced_accuracy macro(f1) weighted(f1) kappa mcc",
+              .defaults_of_one_class = "accuracy balanced_accuracy precision recall f1 mcc",
+              .definition = "mine = 2*c11 / (2*c11 + c10 + c01)"},
+    .families = kFamilies,
+    .lifts = kLifts,
+    .understood = kUnderstood,
+    .questions = &label_questions,
+    .help = "Measure predicted labels against true ones (classification)",
+    .files =
+        "TRUTH PREDICTION…: labels one a line, .npy, or columns of CSV/TSV tables; or one table with all columns, or "
+        "several "
+        "such tables, a data set each; or counted matrices; or tables of counts (system, unit, tp, fn, fp, tn). Any of "
+        "them "
+        "gzipped; - is the standard input",
+    .settings = kSettings,
+    .read = read,
+    .view = label_view,
 };
 
-}  // namespace etalon::domain
+}  // namespace domain
+}  // namespace etalon

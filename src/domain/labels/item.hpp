@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "compare/collection.hpp"
+#include "engine/collection.hpp"
 #include "etalon/confusion.hpp"
 
 namespace etalon {

@@ -1,11 +1,23 @@
 // domain.cpp: predicted orders against target orders: what its user may choose, and how files become samples.
+#include "domain/orders/parts.hpp"
 #include "domain/table.hpp"
 #include "etalon/order_samples.hpp"
+#include "etalon/orders.hpp"
 
-namespace etalon::domain {
+namespace etalon {
+
+constinit const Kind KindOf<Orders>::kind{.name = "orders", .domain = Domain::orders};
+constinit const Kind KindOf<OrderPairs>::kind{
+    .name = "order_pairs", .domain = Domain::orders, .lacks = "a partial order has no ranks"};
+
+namespace domain {
 namespace {
 
 using Type = Setting::Type;
+
+constexpr const Family* kFamilies[] = {&family::order_pairs, &family::order_ranks, &family::order_levels,
+                                       &family::order_halves, &family::top_weighted};
+constexpr const Lift* kUnderstood[] = {&lift::order_pairs};
 
 constexpr Setting kSettings[] = {
     {"input",
@@ -61,13 +73,24 @@ Samples read(const ReadRequest& request) {
 
 }  // namespace
 
-const DomainEntry orders{
-    Domain::orders,
-    "Measure predicted orders against a target order",
-    "TARGET PREDICTED…: rankings (a > b ~ c) one a line, tables with a number for each item, PrefLib files, or "
-    "preferences; or one table with all columns. Any of them gzipped; - is the standard input",
-    kSettings,
-    read,
+constinit const DomainEntry orders{
+    .facts = {.domain = Domain::orders,
+              .name = "orders",
+              .compares = "orders",
+              .defaults = "kendall_tau spearman_rho kendall_distance footrule gamma",
+              .definition = "mine = (concordant - discordant) / (n*(n-1)/2)",
+              .object = {"item", "items"},
+              .part = {}},
+    .families = kFamilies,
+    .understood = kUnderstood,
+    .questions = &order_questions,
+    .help = "Measure predicted orders against a target order",
+    .files =
+        "TARGET PREDICTED…: rankings (a > b ~ c) one a line, tables with a number for each item, PrefLib files, or "
+        "preferences; or one table with all columns. Any of them gzipped; - is the standard input",
+    .settings = kSettings,
+    .read = read,
 };
 
-}  // namespace etalon::domain
+}  // namespace domain
+}  // namespace etalon

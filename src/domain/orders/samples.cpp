@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "compare/collection.hpp"
+#include "engine/collection.hpp"
 #include "etalon/order_samples.hpp"
 
 namespace etalon {

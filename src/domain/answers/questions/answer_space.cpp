@@ -1,0 +1,93 @@
+// answer_space.cpp: enumeration of lists of classes, and of their pairs up to renaming.
+#include "domain/answers/questions/answer_space.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+#include "etalon/error.hpp"
+
+namespace etalon {
+namespace {
+
+/// All lists of classes over some of the letters: each next class is any set of those that are left.
+void extend(const std::string& answer, unsigned left, std::vector<std::string>& all) {
+  for (unsigned next = left; next > 0; next = (next - 1) & left) {
+    std::string longer = answer + (answer.empty() ? "" : "|");
+    for (unsigned letter = 0; next >> letter != 0; ++letter) {
+      if ((next >> letter & 1U) != 0) longer += static_cast<char>('a' + letter);
+    }
+    all.push_back(longer);
+    extend(longer, left & ~next, all);
+  }
+}
+
+/// New names for the documents, in the order in which the pair shows them.
+std::string renamed(const std::string& answer, std::string& names) {
+  std::string result = answer;
+  for (char& letter : result) {
+    if (letter == '|') continue;
+    std::size_t name = names.find(letter);
+    if (name == std::string::npos) {
+      name = names.size();
+      names += letter;
+    }
+    letter = static_cast<char>('a' + name);
+  }
+  for (auto begin = result.begin(); begin != result.end();) {
+    const auto end = std::find(begin, result.end(), '|');
+    std::sort(begin, end);
+    begin = end == result.end() ? end : end + 1;
+  }
+  return result;
+}
+
+std::size_t documents(const std::string& answer) {
+  return answer.size() - static_cast<std::size_t>(std::count(answer.begin(), answer.end(), '|'));
+}
+
+std::string key_of(const std::string& answer, const std::string& reference) {
+  std::string names;
+  const std::string first = renamed(answer, names);
+  return first + "/" + renamed(reference, names);
+}
+
+}  // namespace
+
+void AnswerSpace::refuse(const Universe& universe, std::span<const Law>) {
+  constexpr std::size_t most = 5;
+  if (universe.objects < 1 || universe.objects > most) {
+    throw Error(ErrorKind::usage, "a universe of answers has 1 to " + std::to_string(most) + " documents, not " +
+                                      std::to_string(universe.objects) + ": there would be too many pairs");
+  }
+}
+
+AnswerSpace::AnswerSpace(const Universe& universe) : StatisticSpace(universe) {
+  std::vector<std::string> all;
+  extend("", (1U << universe.objects) - 1, all);
+  for (const std::string& answer : all) {
+    for (const std::string& reference : all) {
+      if (key_of(answer, reference) == answer + "/" + reference) elements_.push_back({answer, reference, {}});
+    }
+  }
+  std::sort(elements_.begin(), elements_.end(), [](const Element& a, const Element& b) {
+    const auto rank = [](const Element& e) {
+      return std::tuple(documents(e.answer) + documents(e.reference), e.answer.size() + e.reference.size(), e.answer,
+                        e.reference);
+    };
+    return rank(a) < rank(b);
+  });
+  for (Index i = 0; i < elements_.size(); ++i) {
+    Element& element = elements_[i];
+    index_.emplace(element.answer + "/" + element.reference, i);
+    element.data = std::make_shared<const AnswerData>(
+        answer_data(letters_answer(element.reference), letters_answer(element.answer)));
+  }
+}
+
+std::size_t AnswerSpace::objects(Index i) const { return documents(elements_[i].reference); }
+
+Index AnswerSpace::pair(const std::string& answer, const std::string& reference) const {
+  return index_.at(key_of(answer, reference));
+}
+
+}  // namespace etalon

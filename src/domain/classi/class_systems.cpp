@@ -1,0 +1,298 @@
+// class_systems.cpp: from files of ranked or scored objects to one ranking a query.
+#include "etalon/class_systems.hpp"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <optional>
+#include <set>
+
+#include "domain/classi/score_columns.hpp"
+#include "etalon/error.hpp"
+#include "etalon/fingerprint.hpp"
+#include "etalon/text.hpp"
+#include "read/encoder.hpp"
+#include "read/lines.hpp"
+
+namespace etalon {
+namespace {
+
+[[noreturn]] void usage(const std::string& message) { throw Error(ErrorKind::usage, message); }
+
+/// One query's objects as they are read: their classes, and the numbers they are ranked by if there are any.
+struct Answer {
+  std::string name;
+  std::string query_class;
+  std::vector<std::uint32_t> classes{};
+  std::vector<double> numbers{};
+  TextInterner objects{};
+  std::uint64_t fingerprint = 0;  ///< of the objects and their classes, whatever the order; 0 without names
+};
+
+class Reader {
+ public:
+  Reader(const Source& source, const ClassRankingFiles& files, const ClassDistances& distances)
+      : source_(source), files_(files), distances_(distances) {
+    for (const std::string& name : distances.classes()) known_.code(name);
+  }
+
+  RankedSystem read() {
+    Lines lines(source_);
+    std::string_view head;
+    if (!lines.next(head) || trim(head).empty()) source_.fail("the file is empty; a ranking is expected");
+    const bool column_of_classes = trim(head) == "class" && known_.find("class") == TextInterner::kUnknown;
+    if (delimiter_of(head) == 0 && !column_of_classes) {
+      read_list();
+    } else {
+      const Table table(source_);
+      const auto has = [&](const std::string& name) {
+        return std::find(table.columns().begin(), table.columns().end(), name) != table.columns().end();
+      };
+      if (has("class")) {
+        read_table(table.columns());
+      } else if (has(files_.truth)) {
+        read_scores(table.columns());
+      } else {
+        source_.fail("its columns are " + join(table.columns(), ", ") + "; a column class is expected, or a column '" +
+                     files_.truth + "' and a column of scores for each class");
+      }
+    }
+    system_.classes = seen_.size();
+    return std::move(system_);
+  }
+
+ private:
+  /// The name that a class of the file goes by.
+  [[nodiscard]] std::string_view renamed(std::string_view label, std::size_t line) const {
+    if (files_.class_names.empty()) return label;
+    const auto number = parse_whole(label);
+    if (!number || *number < 0 || static_cast<std::size_t>(*number) >= files_.class_names.size()) {
+      source_.fail(line, "class '" + std::string(label) + "' is none of the " +
+                             std::to_string(files_.class_names.size()) + " classes that names are given for: 0, 1 …");
+    }
+    return files_.class_names[static_cast<std::size_t>(*number)];
+  }
+
+  std::uint32_t code(std::string_view label, std::size_t line) {
+    if (label.empty()) source_.fail(line, "the class is missing");
+    const std::string_view name = renamed(label, line);
+    const std::uint32_t found = known_.find(name);
+    if (found == TextInterner::kUnknown) source_.fail(line, distances_.unknown(std::string(name)));
+    seen_.insert(found);
+    return found;
+  }
+
+  void add(std::string name, std::string query_class, std::span<const std::uint32_t> classes,
+           std::span<const std::uint32_t> group_start, std::uint64_t objects = 0) {
+    const std::vector<double> distances = distances_.to(query_class);
+    std::uint64_t of_classes = 0;  // whatever the order
+    for (const std::uint32_t of_object : classes) of_classes += fingerprint(std::uint64_t{of_object});
+    system_.queries.push_back(
+        {std::move(name), std::move(query_class),
+         std::make_shared<const ClassRankingData>(class_ranking_data(classes, distances, group_start)), of_classes,
+         objects});
+  }
+
+  [[nodiscard]] bool wanted(const std::string& name) const {
+    return files_.queries.empty() ||
+           std::find(files_.queries.begin(), files_.queries.end(), name) != files_.queries.end();
+  }
+
+  void check_wanted() const {
+    for (const std::string& query : files_.queries) {
+      const bool found = std::any_of(system_.queries.begin(), system_.queries.end(),
+                                     [&](const RankedQuery& ranked) { return ranked.name == query; });
+      if (!found) source_.fail("there is no query '" + query + "'");
+    }
+  }
+
+  /// The one query of a file that does not name any.
+  [[nodiscard]] std::string only_query() const {
+    if (files_.queries.size() > 1)
+      source_.fail("it has the ranking of one query, and " + std::to_string(files_.queries.size()) + " are asked for");
+    if (files_.queries.empty() && !distances_.of_one_query())
+      usage(source_.name + " does not say what class its query has: name it with --query");
+    return files_.queries.empty() ? "" : files_.queries[0];
+  }
+
+  void read_list() {
+    std::vector<std::uint32_t> classes;
+    Lines lines(source_);
+    std::string_view line;
+    while (lines.next(line)) {
+      if (trim(line).empty()) {
+        if (lines.only_blank_left()) break;
+        source_.fail(lines.number(), "the line is blank; a class is expected on every line");
+      }
+      classes.push_back(code(trim(line), lines.number()));
+    }
+    system_.objects = classes.size();
+    const std::string query = only_query();
+    add(query, query, classes, {});
+  }
+
+  /// The place of each column of a table that means something.
+  struct Columns {
+    std::size_t of_class = 0;
+    std::optional<std::size_t> query{};
+    std::optional<std::size_t> query_class{};
+    std::optional<std::size_t> object{};
+    std::optional<std::size_t> number{};  ///< rank or score
+    bool higher_first = false;
+  };
+
+  [[nodiscard]] Columns columns_of(const std::vector<std::string>& names) const {
+    const auto place = [&](std::string_view name) -> std::optional<std::size_t> {
+      const auto found = std::find(names.begin(), names.end(), name);
+      if (found == names.end()) return std::nullopt;
+      return static_cast<std::size_t>(found - names.begin());
+    };
+    const auto rank = place("rank");
+    const auto score = place("score");
+    if (rank && score) source_.fail(1, "there is a column rank and a column score; leave one of them out");
+    const auto query = place(files_.units);
+    if (!query && files_.units != ClassRankingFiles{}.units)
+      source_.fail(1, "there is no column '" + files_.units + "'; the columns are " + join(names, ", "));
+    if (place("query_class") && !query) source_.fail(1, "there is a column query_class and no column query");
+    return {*place("class"), query, place("query_class"), place("object"), rank ? rank : score, score.has_value()};
+  }
+
+  /// A query without a class of its own is a class; a file without queries has the one that the user names.
+  [[nodiscard]] Answer new_answer(const Columns& at, std::size_t line,
+                                  const std::vector<std::string_view>& fields) const {
+    if (!at.query) return {only_query(), only_query()};
+    if (fields[*at.query].empty()) source_.fail(line, "the query is missing");
+    Answer answer{std::string(fields[*at.query]),
+                  std::string(renamed(fields[at.query_class.value_or(*at.query)], line))};
+    if (!at.query_class) answer.name = answer.query_class;
+    if (known_.find(answer.query_class) == TextInterner::kUnknown)
+      source_.fail(line, "the query: " + distances_.unknown(answer.query_class));
+    return answer;
+  }
+
+  void add_object(Answer& answer, const Columns& at, std::size_t line, const std::vector<std::string_view>& fields) {
+    if (at.query_class && renamed(fields[*at.query_class], line) != answer.query_class)
+      source_.fail(line, "query '" + answer.name + "' had the class '" + answer.query_class + "' before");
+    if (at.object && answer.objects.code(fields[*at.object]) != answer.classes.size()) {
+      source_.fail(line, "object '" + std::string(fields[*at.object]) + "' occurs twice" +
+                             (at.query ? " for query '" + answer.name + "'" : ""));
+    }
+    answer.classes.push_back(code(fields[at.of_class], line));
+    if (at.object) {
+      Fingerprint object;
+      object.add(fields[*at.object]);
+      object.add(std::uint64_t{answer.classes.back()});
+      answer.fingerprint += object.value();
+    }
+    if (at.number) answer.numbers.push_back(read_score(source_, line, fields[*at.number]));
+  }
+
+  void read_table(const std::vector<std::string>& columns) {
+    const Columns at = columns_of(columns);
+    std::vector<Answer> answers;
+    TextInterner names;
+    for_each_record(source_, columns.size(), [&](std::size_t line, const std::vector<std::string_view>& fields) {
+      const std::uint32_t which = names.code(at.query ? fields[*at.query] : std::string_view());
+      if (which == answers.size()) answers.push_back(new_answer(at, line, fields));
+      add_object(answers[which], at, line, fields);
+    });
+    for (const Answer& answer : answers) {
+      if (!wanted(answer.name)) continue;
+      system_.objects = std::max<std::uint64_t>(system_.objects, answer.classes.size());
+      add_ranked(answer.name, answer.query_class, answer.classes, answer.numbers, at.higher_first, answer.fingerprint);
+    }
+    if (at.query) check_wanted();
+  }
+
+  /// Objects in the order of their numbers, or as they are when there are none.
+  void add_ranked(const std::string& name, const std::string& query_class, std::span<const std::uint32_t> classes,
+                  std::span<const double> numbers, bool higher_first, std::uint64_t objects = 0) {
+    if (numbers.empty()) return add(name, query_class, classes, {}, objects);
+    const RankedPlaces places = rank_places(numbers, higher_first);
+    std::vector<std::uint32_t> ordered;
+    ordered.reserve(classes.size());
+    for (const std::uint32_t i : places.order) ordered.push_back(classes[i]);
+    add(name, query_class, ordered, places.group_start, objects);
+  }
+
+  void read_scores(const std::vector<std::string>& columns) {
+    std::vector<std::string> labels = distances_.classes();
+    if (!files_.class_names.empty()) {
+      labels.resize(files_.class_names.size());
+      for (std::size_t i = 0; i < labels.size(); ++i) labels[i] = std::to_string(i);
+    }
+    const std::vector<ScoreColumn> scored = score_columns(columns, labels, files_.truth);
+    if (scored.empty())
+      source_.fail(1,
+                   "no column has the scores of a class; they are named like the classes, perhaps with a common "
+                   "beginning: p0, p1 …");
+    const auto truth =
+        static_cast<std::size_t>(std::find(columns.begin(), columns.end(), files_.truth) - columns.begin());
+    std::vector<std::uint32_t> classes;
+    std::vector<std::vector<double>> scores(scored.size());
+    for_each_record(source_, columns.size(), [&](std::size_t line, const std::vector<std::string_view>& fields) {
+      classes.push_back(code(fields[truth], line));
+      for (std::size_t i = 0; i < scored.size(); ++i)
+        scores[i].push_back(read_score(source_, line, fields[scored[i].column]));
+    });
+    system_.objects = classes.size();
+    for (std::size_t i = 0; i < scored.size(); ++i) {
+      const std::string name(renamed(scored[i].label, 1));
+      if (wanted(name)) add_ranked(name, name, classes, scores[i], true);
+    }
+    check_wanted();
+  }
+
+  const Source& source_;
+  const ClassRankingFiles& files_;
+  const ClassDistances& distances_;
+  TextInterner known_;
+  std::set<std::uint32_t> seen_;
+  RankedSystem system_;
+};
+
+/// A mean over other queries would be another mean.
+void check_same_queries(const std::vector<RankedSystem>& systems) {
+  std::vector<std::set<std::string>> queries(systems.size());
+  for (std::size_t i = 0; i < systems.size(); ++i) {
+    for (const RankedQuery& query : systems[i].queries) queries[i].insert(query.name);
+    for (const std::size_t other : {std::size_t{0}, i}) {
+      for (const std::string& name : queries[other]) {
+        if (queries[i].contains(name) && queries[0].contains(name)) continue;
+        const bool first_lacks = !queries[0].contains(name);
+        throw Error(ErrorKind::input, systems[first_lacks ? 0 : i].name + " has no ranking for the query '" + name +
+                                          "', which " + systems[first_lacks ? i : 0].name + " has");
+      }
+    }
+  }
+}
+
+}  // namespace
+
+RankedPlaces rank_places(std::span<const double> numbers, bool higher_first) {
+  RankedPlaces places;
+  places.order.resize(numbers.size());
+  std::iota(places.order.begin(), places.order.end(), 0U);
+  std::stable_sort(places.order.begin(), places.order.end(), [&](std::uint32_t a, std::uint32_t b) {
+    return higher_first ? numbers[a] > numbers[b] : numbers[a] < numbers[b];
+  });
+  for (std::uint32_t i = 0; i < places.order.size(); ++i) {
+    if (i == 0 || numbers[places.order[i]] != numbers[places.order[i - 1]]) places.group_start.push_back(i);
+  }
+  places.group_start.push_back(static_cast<std::uint32_t>(places.order.size()));
+  return places;
+}
+
+std::vector<RankedSystem> read_ranked_systems(const ClassRankingFiles& files, const ClassDistances& distances) {
+  if (std::count(files.paths.begin(), files.paths.end(), "-") > 1) usage("the standard input can be read once only");
+  std::vector<RankedSystem> systems;
+  for (const std::string& name : system_names(files.paths)) {
+    const Source source = read_source(files.paths[systems.size()]);
+    systems.push_back(Reader(source, files, distances).read());
+    systems.back().name = name;
+  }
+  check_same_queries(systems);
+  return systems;
+}
+
+}  // namespace etalon

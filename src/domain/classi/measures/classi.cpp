@@ -1,0 +1,73 @@
+// classi.cpp: a ranking of objects against the distances of their classes to the query's.
+#include "etalon/classi.hpp"
+
+#include "domain/classi/class_ranking_functions.hpp"
+#include "domain/classi/parts.hpp"
+
+namespace etalon {
+namespace family {
+namespace {
+
+using enum Law;
+
+constexpr Measure entries[] = {
+    {.name = "classi",
+     .title = "ClasSi, the class similarity ranking correlation coefficient",
+     .formula = "1 − 2·cost(ranking) / cost(farthest first)",
+     .latex =
+         R"(1-\frac{2\sum_{a=1}^{k}\sum_{b>a}\max(0,d_{r(a)}-d_{r(b)})}{\sum_{a=1}^{k}\sum_{b>a}(d_{w(a)}-d_{w(b)})})",
+     .meaning = "how little it costs that farther classes stand before nearer ones: 1 nearest first, −1 farthest first",
+     .parameters = {Parameter{.name = "k",
+                              .meaning = "count pairs whose first object is among the first k; 0, or more than the "
+                                         "ranking has: all",
+                              .low = 0,
+                              .has_default = true,
+                              .whole = true}},
+     .range = {-1, 1},
+     .undefined = kNoCost,
+     .baseline = 0,
+     .holds = {max_agreement, min_agreement, monotonicity, constant_baseline, range, ties, scale_invariance},
+     .variants =
+         {Variant{"k=1",
+                  {weakly(max_agreement), weakly(min_agreement), weakly(monotonicity), range, ties, scale_invariance}},
+          Variant{"k=3",
+                  {weakly(max_agreement), weakly(min_agreement), weakly(monotonicity), range, ties, scale_invariance}}},
+     .reference = "Ivanescu, Wichterich & Seidl 2011",
+     .example = 1 - 6.0 / 126,
+     .compute = of_class_ranking<[](const auto& ranking, const Context& context) {
+       using T = typename std::remove_cvref_t<decltype(ranking)>::Number;
+       if (ranking->n() == 0) return Value<T>::undefined("there is no object");
+       const double k = std::min(context.arguments[0], static_cast<double>(ranking->n()));
+       return classi_of(ranking.costs(static_cast<std::size_t>(k)));
+     }>},
+};
+
+}  // namespace
+
+const Family class_rankings("Rankings of objects with classes", entries);
+
+}  // namespace family
+
+std::vector<double> classi_curve(const ClassRankingData& data) {
+  std::vector<double> curve;
+  for (const ClassCosts<double>& costs : cost_curve(data)) {
+    const Value<double> value = classi_of(costs);
+    if (!value.defined()) return {};
+    curve.push_back(value.number);
+  }
+  return curve;
+}
+
+std::vector<double> expected_classi_curve(const ClassRankingData& data) {
+  std::vector<double> curve;
+  const std::vector<ClassCosts<double>> costs = cost_curve(data);
+  for (std::size_t k = 1; k <= costs.size(); ++k) {
+    const double expected = costs.back().worst * expected_cost_share(k, costs.size());
+    const Value<double> value = classi_of(ClassCosts<double>{expected, costs[k - 1].worst});
+    if (!value.defined()) return {};
+    curve.push_back(value.number);
+  }
+  return curve;
+}
+
+}  // namespace etalon

@@ -1,0 +1,47 @@
+// score_columns.cpp: the columns that hold the scores of classes, found by their names.
+#include "domain/classi/score_columns.hpp"
+
+#include <set>
+
+namespace etalon {
+namespace {
+
+std::vector<ScoreColumn> with_beginning(const std::string& beginning, const std::vector<std::string>& columns,
+                                        const std::vector<std::string>& labels, const std::string& truth) {
+  const std::set<std::string> known(labels.begin(), labels.end());
+  std::vector<ScoreColumn> found;
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    if (columns[i] == truth || !columns[i].starts_with(beginning)) continue;
+    const std::string label = columns[i].substr(beginning.size());
+    if (known.contains(label)) found.push_back({i, label});
+  }
+  return found;
+}
+
+}  // namespace
+
+std::vector<ScoreColumn> score_columns(const std::vector<std::string>& columns, const std::vector<std::string>& labels,
+                                       const std::string& truth) {
+  std::set<std::pair<std::size_t, std::string>> beginnings{{0, ""}};
+  for (const std::string& column : columns) {
+    for (const std::string& label : labels) {
+      if (column != truth && column.ends_with(label))
+        beginnings.emplace(column.size() - label.size(), column.substr(0, column.size() - label.size()));
+    }
+  }
+  std::vector<ScoreColumn> best;
+  for (const auto& [size, beginning] : beginnings) {
+    std::vector<ScoreColumn> found = with_beginning(beginning, columns, labels, truth);
+    if (found.size() > best.size()) best = std::move(found);
+  }
+  return best;
+}
+
+double read_score(const Source& source, std::size_t line, std::string_view field) {
+  const auto value = parse_number(field);
+  if (!value || !(*value >= -1e308 && *value <= 1e308))
+    source.fail(line, "'" + std::string(field) + "' is not a finite number to rank by");
+  return *value;
+}
+
+}  // namespace etalon

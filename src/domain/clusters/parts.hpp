@@ -1,0 +1,21 @@
+// parts.hpp: the families, lifts, names and questions of this domain, each made in a file of its own.
+#pragma once
+
+#include "etalon/questions.hpp"
+#include "etalon/score.hpp"
+
+namespace etalon {
+
+namespace family {
+extern const Family information, chance, sets, geometry, covers;
+}
+
+namespace lift {
+extern const Lift pairs, matched, flat;
+}
+
+std::span<const ScoreName> cluster_names();
+
+extern const Questions cluster_questions;
+
+}  // namespace etalon

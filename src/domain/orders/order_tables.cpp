@@ -1,0 +1,217 @@
+// order_tables.cpp: orders from tables with a number for each item: one table with all columns, or a table a side.
+#include "domain/orders/order_tables.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "etalon/error.hpp"
+#include "etalon/fingerprint.hpp"
+#include "etalon/text.hpp"
+#include "read/encoder.hpp"
+#include "read/lines.hpp"
+
+namespace etalon {
+namespace {
+
+[[noreturn]] void usage(const std::string& message) { throw Error(ErrorKind::usage, message); }
+
+OrderValues meaning(const std::string& name) {
+  if (name == "ranks") return OrderValues::ranks;
+  if (name == "scores") return OrderValues::scores;
+  usage(name.empty() ? "say what the numbers mean: --values ranks (1 is best) or --values scores (higher is better)"
+                     : "--values cannot be '" + name + "'; choose ranks or scores");
+}
+
+std::vector<double> numbers_of(const Source& source, const Table& table, const std::string& column, OrderValues are) {
+  std::vector<double> numbers = table.numbers(column);
+  if (are == OrderValues::ranks) {
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      if (numbers[i] < 1)
+        source.fail(i + 2, "'" + shortest(numbers[i]) + "' in column '" + column + "' is not a rank: ranks begin at 1");
+    }
+  }
+  return numbers;
+}
+
+void refuse_twice(const Source& source, const CodedLabels& items, const CodedLabels* sets) {
+  std::vector<std::size_t> line_of;
+  TextInterner seen;
+  for (std::size_t i = 0; i < items.codes.size(); ++i) {
+    std::string key = items.labels[items.codes[i]];
+    if (sets != nullptr) key += "\n" + sets->labels[sets->codes[i]];
+    const std::uint32_t code = seen.code(key);
+    if (code == line_of.size()) {
+      line_of.push_back(i + 2);
+    } else {
+      source.fail(i + 2, "item '" + items.labels[items.codes[i]] + "' occurs twice" +
+                             (sets == nullptr ? "" : " in set '" + sets->labels[sets->codes[i]] + "'") +
+                             "; it is on line " + std::to_string(line_of[code]) + " as well");
+    }
+  }
+}
+
+bool has(const std::vector<std::string>& columns, const std::string& name) {
+  return std::find(columns.begin(), columns.end(), name) != columns.end();
+}
+
+/// The columns that begin with a number.
+std::vector<std::string> numeric_columns(const Source& source, const Table& table) {
+  Lines lines(source);
+  std::string_view header;
+  lines.next(header);
+  const char delimiter = delimiter_of(header);
+  Records records(source, delimiter == 0 ? ',' : delimiter);
+  std::vector<std::string_view> fields;
+  std::vector<std::string> columns;
+  records.next(fields);
+  if (!records.next(fields)) return columns;
+  for (std::size_t i = 0; i < std::min(fields.size(), table.columns().size()); ++i) {
+    if (parse_number(fields[i])) columns.push_back(table.columns()[i]);
+  }
+  return columns;
+}
+
+/// The column that names the items: the one asked for, else one called item, object, document or id.
+std::string item_column(const OrderFiles& files, const std::vector<std::string>& columns) {
+  if (!files.items.empty()) return files.items;
+  for (const char* name : {"item", "object", "document", "id"}) {
+    if (has(columns, name)) return name;
+  }
+  return {};
+}
+
+OrderUnit unit_of(const std::string& name, const OrderColumn& target, const OrderColumn& predicted) {
+  OrderUnit unit{name, 1, std::make_shared<const OrderData>(order_data(target, predicted)), {}};
+  unit.pairs = unit.data->pairs;
+  return unit;
+}
+
+std::vector<OrderSystem> read_one_table(const OrderFiles& files, const Source& source, OrderValues target_are,
+                                        OrderValues are) {
+  const Table table(source);
+  const std::string items = item_column(files, table.columns());
+  const std::string target = files.target.empty() ? "target" : files.target;
+  if (!has(table.columns(), target))
+    source.fail("there is no column '" + target +
+                "' for the target; name it with --target: " + join(table.columns(), ", "));
+  std::optional<CodedLabels> sets;
+  if (!files.units.empty()) sets = table.labels({&files.units, 1}).front();
+  if (!items.empty()) refuse_twice(source, table.labels({&items, 1}).front(), sets ? &*sets : nullptr);
+  std::vector<std::string> predictions = files.predictions;
+  if (predictions.empty()) {
+    for (const std::string& column : numeric_columns(source, table)) {
+      if (column != target && column != items && column != files.units) predictions.push_back(column);
+    }
+  }
+  if (predictions.empty()) source.fail("there is no column of numbers beside the target");
+  const std::vector<double> wanted = numbers_of(source, table, target, target_are);
+  // The places of each set, in the order in which the sets appear.
+  std::vector<std::vector<std::size_t>> members(sets ? sets->labels.size() : 0);
+  for (std::size_t i = 0; sets && i < wanted.size(); ++i) members[sets->codes[i]].push_back(i);
+  std::vector<OrderSystem> systems;
+  for (const std::string& column : predictions) {
+    const std::vector<double> given = numbers_of(source, table, column, are);
+    OrderSystem system{column, {}};
+    if (!sets) system.units.push_back(unit_of("all", {wanted, target_are}, {given, are}));
+    for (std::size_t set = 0; set < members.size(); ++set) {
+      std::vector<double> part[2];
+      for (const std::size_t i : members[set]) {
+        part[0].push_back(wanted[i]);
+        part[1].push_back(given[i]);
+      }
+      system.units.push_back(unit_of(sets->labels[set], {part[0], target_are}, {part[1], are}));
+    }
+    systems.push_back(std::move(system));
+  }
+  return systems;
+}
+
+/// An item and its number a line.
+struct ItemNumbers {
+  Source source;
+  std::vector<std::string> items;
+  std::vector<double> numbers;
+};
+
+ItemNumbers read_item_numbers(Source source, const OrderFiles& files, const std::string& asked, OrderValues are) {
+  ItemNumbers read{std::move(source), {}, {}};
+  const Table table(read.source);
+  std::string items = item_column(files, table.columns());
+  if (items.empty()) items = table.columns().front();
+  std::string column = asked;
+  if (column.empty()) {
+    if (table.columns().size() != 2)
+      read.source.fail("the columns are " + join(table.columns(), ", ") +
+                       "; one for the items and one for their numbers are expected");
+    column = table.columns()[table.columns()[0] == items ? 1 : 0];
+  }
+  const CodedLabels names = table.labels({&items, 1}).front();
+  refuse_twice(read.source, names, nullptr);
+  for (const std::uint32_t code : names.codes) read.items.push_back(names.labels[code]);
+  read.numbers = numbers_of(read.source, table, column, are);
+  return read;
+}
+
+OrderUnit join_items(const ItemNumbers& target, OrderValues target_are, const ItemNumbers& predicted, OrderValues are,
+                     MissingItems missing) {
+  TextInterner names;
+  for (const std::string& item : target.items) names.code(item);
+  for (const std::string& item : predicted.items) names.code(item);
+  const std::size_t all = names.keys().size();
+  std::vector<double> values[2] = {std::vector<double>(all), std::vector<double>(all)};
+  std::vector<std::uint8_t> absent[2] = {std::vector<std::uint8_t>(all, 1), std::vector<std::uint8_t>(all, 1)};
+  const ItemNumbers* sides[2] = {&target, &predicted};
+  for (int side = 0; side < 2; ++side) {
+    for (std::size_t i = 0; i < sides[side]->items.size(); ++i) {
+      const std::uint32_t code = names.find(sides[side]->items[i]);
+      values[side][code] = sides[side]->numbers[i];
+      absent[side][code] = 0;
+    }
+  }
+  std::size_t kept = 0;
+  std::uint64_t items = 0;  // whatever their order
+  for (std::size_t i = 0; i < all; ++i) {
+    if (absent[0][i] + absent[1][i] > 0) {
+      if (missing == MissingItems::refuse) {
+        const int without = absent[0][i] != 0 ? 0 : 1;
+        sides[without]->source.fail("item '" + names.keys()[i] + "' is missing, which " +
+                                    sides[1 - without]->source.name +
+                                    " has; --missing last ranks it behind all others, --missing common leaves it out");
+      }
+      if (missing == MissingItems::common) continue;
+    }
+    items += fingerprint(std::string_view(names.keys()[i]));
+    for (int side = 0; side < 2; ++side) {
+      values[side][kept] = values[side][i];
+      absent[side][kept] = absent[side][i];
+    }
+    ++kept;
+  }
+  for (int side = 0; side < 2; ++side) {
+    values[side].resize(kept);
+    absent[side].resize(kept);
+  }
+  OrderUnit unit = unit_of("all", {values[0], target_are, absent[0]}, {values[1], are, absent[1]});
+  unit.items = items;
+  return unit;
+}
+
+}  // namespace
+
+std::vector<OrderSystem> read_order_tables(const OrderFiles& files, std::vector<Source> sources) {
+  const OrderValues are = meaning(files.values);
+  const OrderValues target_are = files.target_values.empty() ? are : meaning(files.target_values);
+  if (sources.size() == 1) return read_one_table(files, sources[0], target_are, are);
+  if (!files.units.empty()) usage("item sets are a column of one table that holds target and predictions");
+  const ItemNumbers target = read_item_numbers(std::move(sources[0]), files, files.target, target_are);
+  const std::vector<std::string> names = system_names(std::span(files.paths).subspan(1));
+  std::vector<OrderSystem> systems;
+  for (std::size_t i = 1; i < files.paths.size(); ++i) {
+    const std::string column = files.predictions.empty() ? "" : files.predictions.front();
+    const ItemNumbers predicted = read_item_numbers(std::move(sources[i]), files, column, are);
+    systems.push_back({names[i - 1], {join_items(target, target_are, predicted, are, files.missing)}});
+  }
+  return systems;
+}
+
+}  // namespace etalon

@@ -1,0 +1,19 @@
+// parts.hpp: the families, lifts, names and questions of this domain, each made in a file of its own.
+#pragma once
+
+#include "etalon/questions.hpp"
+#include "etalon/score.hpp"
+
+namespace etalon {
+
+namespace family {
+extern const Family order_pairs, order_ranks, order_levels, order_halves, top_weighted;
+}
+
+namespace lift {
+extern const Lift order_pairs;
+}
+
+extern const Questions order_questions;
+
+}  // namespace etalon

@@ -1,0 +1,77 @@
+// arguments.cpp: the arguments of a measure from their text, checked against its parameters.
+#include "engine/arguments.hpp"
+
+#include <cmath>
+
+#include "etalon/error.hpp"
+#include "etalon/text.hpp"
+
+namespace etalon {
+namespace {
+
+[[noreturn]] void fail(const std::string& message) { throw Error(ErrorKind::usage, message); }
+
+/// The value of one argument as the parameter understands it; checks range and choice.
+double argument_value(const Measure& measure, const Parameter& parameter, std::string_view text) {
+  const std::string where = std::string(measure.name) + ": " + std::string(parameter.name);
+  if (!parameter.choices.empty()) {
+    std::vector<std::string> known;
+    for (std::size_t i = 0; i < parameter.choices.size(); ++i) {
+      if (parameter.choices.items[i] == text) return static_cast<double>(i);
+      known.emplace_back(parameter.choices.items[i]);
+    }
+    fail(where + " cannot be '" + std::string(text) + "'; choose one of " + join(known, ", "));
+  }
+  const auto value = parse_number(text);
+  if (!value || std::isnan(*value)) fail(where + " must be a number, not '" + std::string(text) + "'");
+  const bool too_low = parameter.low_excluded ? *value <= parameter.low : *value < parameter.low;
+  if (too_low || *value > parameter.high) {
+    fail(where + " must be " + (parameter.low_excluded ? "greater than " : "at least ") + shortest(parameter.low) +
+         (std::isinf(parameter.high) ? "" : " and at most " + shortest(parameter.high)) + ", not " + std::string(text));
+  }
+  if (parameter.whole && *value != std::floor(*value))
+    fail(where + " must be a whole number, not " + std::string(text));
+  return *value;
+}
+
+}  // namespace
+
+Arguments read_arguments(const Measure& measure, std::string_view text) {
+  Arguments arguments{};
+  std::vector<bool> given(measure.parameters.size());
+  for (std::size_t i = 0; i < measure.parameters.size(); ++i) arguments[i] = measure.parameters.items[i].value;
+  for (std::size_t index = 0; !trim(text).empty(); ++index) {
+    const std::size_t comma = text.find(',');
+    std::string_view item = trim(text.substr(0, comma));
+    text = comma == std::string_view::npos ? std::string_view{} : text.substr(comma + 1);
+    std::size_t which = index;
+    if (const std::size_t equals = item.find('='); equals != std::string_view::npos) {
+      const std::string_view name = trim(item.substr(0, equals));
+      which = 0;
+      while (which < measure.parameters.size() && measure.parameters.items[which].name != name) ++which;
+      if (which == measure.parameters.size()) {
+        std::vector<std::string> known;
+        for (const Parameter& parameter : measure.parameters) known.emplace_back(parameter.name);
+        fail(std::string(measure.name) + " has no parameter '" + std::string(name) + "'" +
+             (known.empty() ? "" : "; it has " + join(known, ", ")));
+      }
+      item = trim(item.substr(equals + 1));
+    }
+    if (which >= measure.parameters.size())
+      fail(std::string(measure.name) + " takes no argument '" + std::string(item) + "'");
+    if (given[which])
+      fail(std::string(measure.name) + ": " + std::string(measure.parameters.items[which].name) + " is given twice");
+    given[which] = true;
+    arguments[which] = argument_value(measure, measure.parameters.items[which], item);
+  }
+  for (std::size_t i = 0; i < measure.parameters.size(); ++i) {
+    const Parameter& parameter = measure.parameters.items[i];
+    if (!given[i] && !parameter.has_default) {
+      fail(std::string(measure.name) + " needs " + std::string(parameter.name) + ", for example " +
+           std::string(measure.name) + "(" + std::string(measure.variants.items[0].arguments) + ")");
+    }
+  }
+  return arguments;
+}
+
+}  // namespace etalon

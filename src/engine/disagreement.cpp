@@ -1,0 +1,123 @@
+// disagreement.cpp: systems ordered by several scores: pairs ordered in opposite ways, winners, and the divided pairs.
+#include "etalon/disagreement.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "engine/score_table.hpp"
+#include "etalon/error.hpp"
+
+namespace etalon {
+namespace {
+
+constexpr std::size_t kContested = 10;  // that are listed
+
+/// Scores alike beside each other: the two nearest chains are joined, nearest ends together, until one is left.
+std::vector<std::size_t> similar_first(const std::vector<std::vector<double>>& distance) {
+  std::vector<std::vector<std::size_t>> chains;
+  for (std::size_t i = 0; i < distance.size(); ++i) chains.push_back({i});
+  const auto mean = [&](const auto& a, const auto& b) {
+    double sum = 0;
+    for (const std::size_t i : a) {
+      for (const std::size_t j : b) sum += distance[i][j];
+    }
+    return sum / static_cast<double>(a.size() * b.size());
+  };
+  while (chains.size() > 1) {
+    std::size_t x = 0;
+    std::size_t y = 1;
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < chains.size(); ++i) {
+      for (std::size_t j = i + 1; j < chains.size(); ++j) {
+        if (const double d = mean(chains[i], chains[j]); d < least) std::tie(least, x, y) = std::tuple(d, i, j);
+      }
+    }
+    auto& a = chains[x];
+    auto& b = chains[y];
+    const double ends[4] = {distance[a.back()][b.front()], distance[a.back()][b.back()], distance[a.front()][b.front()],
+                            distance[a.front()][b.back()]};
+    const auto nearest = std::min_element(ends, ends + 4) - ends;
+    if (nearest >= 2) std::reverse(a.begin(), a.end());
+    if (nearest % 2 == 1) std::reverse(b.begin(), b.end());
+    a.insert(a.end(), b.begin(), b.end());
+    chains.erase(chains.begin() + static_cast<std::ptrdiff_t>(y));
+  }
+  return chains.empty() ? std::vector<std::size_t>{} : chains.front();
+}
+
+}  // namespace
+
+Disagreement disagreement_of(std::vector<ScoreEntry> entries, const DisagreementOptions& options) {
+  const ScoreTable table = score_table_of(std::move(entries), options);
+  if (table.scores.size() < 2) throw Error(ErrorKind::usage, "measures disagree when there are two or more of them");
+  Disagreement found;
+  found.tolerance = options.tolerance;
+  found.ties_differ = options.ties_differ;
+  found.systems = table.systems;
+  found.units = table.units;
+  const std::size_t inputs = table.systems.size() * table.units.size();
+  std::vector<Places> places;
+  std::vector<std::uint32_t> group(inputs);
+  for (std::size_t at = 0; at < inputs; ++at) group[at] = static_cast<std::uint32_t>(at / found.systems.size());
+  for (std::size_t s = 0; s < table.scores.size(); ++s) {
+    places.push_back({table.scores[s], {}});
+    for (std::size_t u = 0; u < table.units.size(); ++u) {
+      const auto first = table.values[s].begin() + static_cast<std::ptrdiff_t>(u * table.systems.size());
+      const auto of_unit = places_by({first, first + static_cast<std::ptrdiff_t>(table.systems.size())}, table.sign[s],
+                                     options.tolerance);
+      places.back().place.insert(places.back().place.end(), of_unit.begin(), of_unit.end());
+    }
+  }
+  // Scores that order alike come beside each other.
+  const auto raw = compare_measures(places, {}, group);
+  std::vector<std::vector<double>> distance(places.size(), std::vector<double>(places.size()));
+  for (std::size_t i = 0, at = 0; i < places.size(); ++i) {
+    for (std::size_t j = i + 1; j < places.size(); ++j, ++at) {
+      const Value<double> share = found.share(raw[at]);
+      distance[i][j] = distance[j][i] = share.defined() ? share.number : 1;
+    }
+  }
+  std::vector<Places> arranged;
+  for (const std::size_t i : similar_first(distance)) arranged.push_back(std::move(places[i]));
+  for (const Places& of_score : arranged) found.scores.push_back(of_score.measure);
+  found.overall = compare_measures(arranged, {}, group);
+  const std::size_t n = found.systems.size();
+  for (std::size_t u = 0; u < found.units.size(); ++u) {
+    std::vector<Places> of_unit;
+    found.winners.emplace_back();
+    for (const Places& all : arranged) {
+      const auto first = all.place.begin() + static_cast<std::ptrdiff_t>(u * n);
+      of_unit.push_back({all.measure, {first, first + static_cast<std::ptrdiff_t>(n)}});
+      std::uint32_t best = 0;
+      std::vector<std::size_t> winners;
+      for (std::size_t i = 0; i < n; ++i) {
+        const std::uint32_t place = of_unit.back().place[i];
+        if (place == kNoPlace || place < best) continue;
+        if (place > best) winners.clear();
+        best = place;
+        winners.push_back(i);
+      }
+      found.winners.back().push_back(winners);
+    }
+    for (std::size_t a = 0; a < n; ++a) {
+      for (std::size_t b = a + 1; b < n; ++b) {
+        Contested pair{found.units[u], found.systems[a], found.systems[b], {}, {}};
+        for (const Places& of_score : of_unit) {
+          const std::uint32_t x = of_score.place[a];
+          const std::uint32_t y = of_score.place[b];
+          if (x == kNoPlace || y == kNoPlace || x == y) continue;
+          (x > y ? pair.for_first : pair.for_second).push_back(of_score.measure);
+        }
+        if (!pair.for_first.empty() && !pair.for_second.empty()) found.contested.push_back(std::move(pair));
+      }
+    }
+    found.by_unit.push_back(compare_measures(of_unit));
+  }
+  const auto divided = [](const Contested& pair) { return std::min(pair.for_first.size(), pair.for_second.size()); };
+  std::stable_sort(found.contested.begin(), found.contested.end(),
+                   [&](const Contested& a, const Contested& b) { return divided(a) > divided(b); });
+  if (found.contested.size() > kContested) found.contested.resize(kContested);
+  return found;
+}
+
+}  // namespace etalon

@@ -1,0 +1,122 @@
+// lift.cpp: the evaluation of a score: through its lifts to the function of its measure, and what becomes of a value
+// that is not there.
+#include <algorithm>
+#include <cmath>
+
+#include "etalon/own.hpp"
+#include "etalon/score.hpp"
+
+namespace etalon {
+
+const Lift* default_lift(Domain domain) {
+  for (const Lift* lift : lifts()) {
+    if (lift->by_default && lift->domain() == domain) return lift;
+  }
+  return nullptr;
+}
+
+namespace {
+
+Value<double> call(const Lift& lift, const Any<double>& on, const Inner<double>& inner) {
+  return lift.fast(on.statistic, inner);
+}
+Value<Exact> call(const Lift& lift, const Any<Exact>& on, const Inner<Exact>& inner) {
+  return lift.exact(on.statistic, inner);
+}
+
+template <class T>
+Standing standing(const Any<T>& on) {
+  const auto tell = std::is_same_v<T, double> ? on.kind->fast_standing : on.kind->exact_standing;
+  return tell == nullptr ? Standing::unknown : tell(on.statistic);
+}
+
+/// What the user's choice, or that of scikit-learn, makes of a value that is missing: agreement is best, no agreement
+/// is worst, everything else is chance (Gösgens et al. 2021), or zero; or it stays missing.
+template <class T>
+Value<T> completed(const Score& score, const Any<T>& on, Undefined choice, const Value<T>& value) {
+  const Measure& measure = *score.measure;
+  // Nothing but zero is known to stand for a value that a user's own measure does not have.
+  if (score.own != nullptr && choice != Undefined::zero) return value;
+  bool agreement_only = false;
+  if (choice == Undefined::sklearn) {
+    if (on.kind->fast_standing == nullptr) return value;  // scikit-learn has no such measures
+    agreement_only = on.kind->sklearn_completes_agreement;
+    choice = agreement_only ? Undefined::authors : measure.in_sklearn;
+  }
+  if (choice == Undefined::zero) return Value<T>(T(0));
+  if (choice != Undefined::authors) return value;
+  const bool lower = measure.better == Better::lower;
+  double completion = std::numeric_limits<double>::quiet_NaN();
+  switch (standing(on)) {
+    case Standing::agree: completion = lower ? measure.range.low : measure.range.high; break;
+    case Standing::opposite: completion = lower ? measure.range.high : measure.range.low; break;
+    case Standing::between: completion = agreement_only ? completion : measure.baseline; break;
+    case Standing::unknown: break;
+  }
+  return std::isfinite(completion) ? Value<T>(parameter_as<T>(completion)) : value;
+}
+
+const Lift* understood(const Measure& measure, const Kind* kind) {
+  for (const Lift* lift : understood_lifts()) {
+    if (lift->from == kind && measure.of(lift->to) != nullptr) return lift;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+bool Score::takes(const Kind* kind) const {
+  if (!lifts.empty()) return lifts.front()->from == kind;
+  return measure->of(kind) != nullptr || understood(*measure, kind) != nullptr;
+}
+
+bool Score::needs_positive() const {
+  if (!lifts.empty()) return false;
+  const std::span<const Lift* const> all = understood_lifts();
+  return std::any_of(all.begin(), all.end(), [&](const Lift* lift) {
+    return lift->of_one_class && measure->of(lift->to) != nullptr && measure->of(lift->from) == nullptr;
+  });
+}
+
+bool Score::has_exact() const { return own == nullptr || own->exact != nullptr; }
+
+Score Score::inner() const { return {measure, arguments, {lifts.begin() + 1, lifts.end()}, own}; }
+
+template <class T>
+Context Inner<T>::context() const {
+  Undefined parts = how.undefined;
+  if (parts == Undefined::sklearn && !whole) parts = score.measure->in_sklearn;
+  return {score.arguments, parts, how.disagreement, score.own.get()};
+}
+
+template <class T>
+Value<T> Inner<T>::operator()(const Any<T>& on) const {
+  const Measure& measure = *score.measure;
+  const Lift* lift = nullptr;
+  const Function* function = nullptr;
+  std::size_t next = depth;
+  if (depth < score.lifts.size()) {
+    lift = score.lifts[next++];
+  } else {
+    function = measure.of(on.kind);
+    if (function == nullptr) lift = understood(measure, on.kind);
+  }
+  if (function == nullptr && (lift == nullptr || lift->from != on.kind)) return Value<T>::undefined(on.kind->lacks);
+  const Value<T> value = function != nullptr ? function->call(on, context())
+                                             : call(*lift, on, Inner{score, next, how, whole || lift->whole});
+  const bool here = function != nullptr || lift->whole;
+  return value.defined() || whole || !here ? value : completed(score, on, how.undefined, value);
+}
+
+template struct Inner<double>;
+template struct Inner<Exact>;
+
+template <class T>
+Value<T> evaluate(const Score& score, const Any<T>& on, const Evaluation& how) {
+  return Inner<T>{score, 0, how, false}(on);
+}
+
+template Value<double> evaluate(const Score&, const Any<double>&, const Evaluation&);
+template Value<Exact> evaluate(const Score&, const Any<Exact>&, const Evaluation&);
+
+}  // namespace etalon

@@ -1,0 +1,26 @@
+// names.cpp: the names that domains have for scores, and the search in them.
+#include <algorithm>
+
+#include "etalon/score.hpp"
+
+namespace etalon {
+
+const ScoreName* find_score_name(std::string_view name, Domain domain) {
+  for (const ScoreName& known : score_names(domain)) {
+    if (known.name == name || known.elsewhere.name == name ||
+        std::find(known.also.begin(), known.also.end(), name) != known.also.end()) {
+      return &known;
+    }
+  }
+  return nullptr;
+}
+
+const ScoreName* name_of(const Score& score) {
+  const std::string text = score.text();
+  for (const ScoreName& known : score_names(score.domain())) {
+    if (known.prints && known.name == text) return &known;
+  }
+  return nullptr;
+}
+
+}  // namespace etalon

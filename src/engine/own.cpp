@@ -1,0 +1,97 @@
+// own.cpp: measures that users write, and the formulas that they write them as.
+#include "etalon/own.hpp"
+
+#include <algorithm>
+
+#include "etalon/binary.hpp"
+#include "etalon/error.hpp"
+#include "etalon/formula.hpp"
+#include "etalon/text.hpp"
+
+namespace etalon {
+namespace {
+
+// What an entry needs: functions, which find the user's own in the context.
+Value<double> call_fast(const void* statistic, const Context& context) { return context.own->fast(statistic); }
+
+Value<Exact> call_exact(const void* statistic, const Context& context) {
+  if (context.own->exact == nullptr) return Value<Exact>::undefined("known in double only");
+  return context.own->exact(statistic);
+}
+
+/// What the names in the formulas of a domain speak of: those of its statistic, or of the one that its default lift
+/// makes of it.
+Formula::Of names_of(Domain domain) {
+  const Lift* lift = default_lift(domain);
+  const Domain spoken_of = lift == nullptr ? domain : lift->to->domain;
+  return spoken_of == kind_of<Orders>->domain ? Formula::Of::orders : Formula::Of::matrix;
+}
+
+template <template <class> class Statistic>
+Score formula_score(std::string name, const std::shared_ptr<const Formula>& formula, const std::string& definition) {
+  return own_score<Statistic>(
+      std::move(name), [formula](const Statistic<double>& statistic) { return formula->evaluate(statistic); },
+      [formula](const Statistic<Exact>& statistic) { return formula->evaluate(statistic); }, Better::higher, Range{},
+      definition);
+}
+
+}  // namespace
+
+std::string formula_domains() {
+  std::vector<std::string> names;
+  for (const DomainFacts& domain : domains()) {
+    if (!domain.definition.empty()) names.emplace_back(domain.name);
+  }
+  const std::string last = names.back();
+  names.pop_back();
+  return join(names, ", ") + " and " + last;
+}
+
+Own::Own(std::string named, std::string defined, const Kind& of, Better better, Range range)
+    : name(std::move(named)), definition(std::move(defined)) {
+  entry.name = name;
+  entry.title = name;
+  entry.meaning = "a measure of your own";
+  entry.better = better;
+  entry.range = range;
+  entry.in_sklearn = Undefined::report;  // scikit-learn does not have it
+  entry.compute = Function{&of, &call_fast, &call_exact};
+}
+
+void refuse_known_name(const std::string& name, Domain domain) {
+  const auto lift = std::find_if(lifts().begin(), lifts().end(), [&](const Lift* one) { return one->name == name; });
+  if (lift != lifts().end()) throw Error(ErrorKind::usage, "'" + name + "' is a lift: choose another name");
+  bool known = true;
+  try {
+    (void)parse_score(name, domain);
+  } catch (const Error&) {
+    known = false;
+  }
+  if (known)
+    throw Error(ErrorKind::usage,
+                "'" + name + "' is a known measure of " + std::string(facts(domain).name) + ": choose another name");
+}
+
+Score own_score(const std::string& definition, Domain domain) {
+  if (facts(domain).definition.empty())
+    throw Error(ErrorKind::usage,
+                "formulas are of " + formula_domains() + ", not of " + std::string(facts(domain).name));
+  const std::size_t equals = definition.find('=');
+  std::string name(trim(std::string_view(definition).substr(0, equals)));
+  if (equals == std::string::npos || name.empty())
+    throw Error(ErrorKind::usage,
+                "a definition looks like '" + std::string(facts(domain).definition) + "', not '" + definition + "'");
+  const Lift* lift = default_lift(domain);
+  if (lift != nullptr) refuse_known_name(name, lift->to->domain);
+  refuse_known_name(name, domain);
+  const Formula::Of names = names_of(domain);
+  const auto formula = std::make_shared<const Formula>(
+      std::string(trim(std::string_view(definition).substr(equals + 1))), std::vector<std::string>{}, names);
+  Score score = names == Formula::Of::orders           ? formula_score<Orders>(std::move(name), formula, definition)
+                : lift != nullptr || formula->binary() ? formula_score<Binary>(std::move(name), formula, definition)
+                                                       : formula_score<Matrix>(std::move(name), formula, definition);
+  if (lift != nullptr) score.lifts.push_back(lift);
+  return score;
+}
+
+}  // namespace etalon

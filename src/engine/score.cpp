@@ -1,0 +1,121 @@
+// score.cpp: the text of a score, and the scores that a domain has.
+#include "etalon/score.hpp"
+
+#include "engine/arguments.hpp"
+#include "etalon/error.hpp"
+#include "etalon/matrix.hpp"
+#include "etalon/text.hpp"
+
+namespace etalon {
+namespace {
+
+/// Scores apart by blanks.
+std::vector<Score> parse_list(std::string_view texts, Domain domain) {
+  std::vector<Score> scores;
+  for (texts = trim(texts); !texts.empty(); texts = trim(texts)) {
+    const std::size_t end = std::min(texts.find(' '), texts.size());
+    scores.push_back(parse_score(texts.substr(0, end), domain));
+    texts.remove_prefix(end);
+  }
+  return scores;
+}
+
+}  // namespace
+
+std::string Score::text() const {
+  std::string text(measure->name);
+  std::string cut;
+  std::vector<std::string> given;
+  for (std::size_t i = 0; i < measure->parameters.size(); ++i) {
+    const Parameter& parameter = measure->parameters.items[i];
+    if (parameter.has_default && arguments[i] == parameter.value) continue;
+    if (parameter.name == "k") {
+      cut = "@" + shortest(arguments[i]);
+      continue;
+    }
+    const std::string value = parameter.choices.empty()
+                                  ? shortest(arguments[i])
+                                  : std::string(parameter.choices.items[static_cast<std::size_t>(arguments[i])]);
+    given.push_back(std::string(parameter.name) + "=" + value);
+  }
+  if (!given.empty()) text += "(" + join(given, ",") + ")";
+  text += cut;
+  for (const Alias& alias : measure->aliases) {
+    if (!alias.arguments.empty() && read_arguments(*measure, alias.arguments) == arguments) {
+      text = alias.name;
+      break;
+    }
+  }
+  // The name of a user's own measure means the lift that its domain understands.
+  const bool understood = own != nullptr && lifts.size() == 1 && lifts.front() == default_lift(domain());
+  for (auto lift = lifts.rbegin(); lift != lifts.rend() && !understood; ++lift)
+    text = std::string((*lift)->name) + "(" + text + ")";
+  for (const ScoreName& known : score_names(domain())) {
+    if (known.prints && known.means == text) return std::string(known.name);
+  }
+  return text;
+}
+
+std::vector<ClaimedScore> claimed_scores(const Measure& measure) {
+  std::vector<ClaimedScore> scores;
+  bool complete = true;
+  for (const Parameter& parameter : measure.parameters) complete = complete && parameter.has_default;
+  if (complete) scores.push_back({make_score(measure, ""), {measure.holds.begin(), measure.holds.size()}});
+  for (const Variant& variant : measure.variants) {
+    scores.push_back({make_score(measure, variant.arguments), {variant.holds.begin(), variant.holds.size()}});
+  }
+  return scores;
+}
+
+std::vector<Score> all_scores(Domain domain) {
+  std::vector<Score> scores;
+  for (const Family* family : catalogue()) {
+    for (const Measure& measure : family->entries()) {
+      if (measure.domain() != domain) continue;
+      for (const ClaimedScore& claimed : claimed_scores(measure)) {
+        scores.push_back(claimed.score);
+        if (!facts(domain).each_variant) break;
+      }
+    }
+  }
+  for (const ScoreName& known : score_names(domain)) {
+    if (known.prints) scores.push_back(parse_score(known.name, domain));
+  }
+  for (const Score& score : parse_list(facts(domain).more, domain)) scores.push_back(score);
+  return scores;
+}
+
+std::vector<Score> all_scores_lifted(Domain domain) {
+  std::vector<Score> scores = all_scores(domain);
+  const std::size_t plain = scores.size();
+  for (const Lift* lift : lifts()) {
+    for (std::size_t i = 0; i < plain && lift->domain() == domain; ++i) {
+      if (!scores[i].lifts.empty() || &scores[i].measure->kind() != lift->to) continue;
+      Score lifted = scores[i];
+      lifted.lifts.push_back(lift);
+      scores.push_back(lifted);
+    }
+  }
+  return scores;
+}
+
+std::vector<Score> default_scores(Domain domain, bool one_class) {
+  return parse_list(one_class ? facts(domain).defaults_of_one_class : facts(domain).defaults, domain);
+}
+
+std::vector<Score> default_scores(const Matrix<double>& matrix) {
+  return default_scores(kind_of<Matrix>->domain, matrix.positive() != kNoClass);
+}
+
+std::vector<Score> scores_of(const Kind& kind) {
+  std::vector<Score> scores;
+  for (const Family* family : catalogue()) {
+    for (const Measure& measure : family->entries()) {
+      if (&measure.kind() != &kind) continue;
+      for (const ClaimedScore& claimed : claimed_scores(measure)) scores.push_back(claimed.score);
+    }
+  }
+  return scores;
+}
+
+}  // namespace etalon

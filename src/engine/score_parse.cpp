@@ -1,0 +1,172 @@
+// score_parse.cpp: from the text of a score to the score, as its domain understands names.
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "engine/arguments.hpp"
+#include "etalon/error.hpp"
+#include "etalon/text.hpp"
+
+namespace etalon {
+namespace {
+
+[[noreturn]] void fail(const std::string& message) { throw Error(ErrorKind::usage, message); }
+
+std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
+
+/// Of the lifts that a score of the domain can name.
+const Lift* find_lift(std::string_view name) {
+  for (const Lift* lift : lifts()) {
+    if (lift->name == name) return lift;
+  }
+  return nullptr;
+}
+
+/// A measure with arguments; those of an alias such as f1 are fixed.
+Score with_arguments(const Measure& measure, std::string_view name, std::string_view arguments) {
+  for (const Alias& alias : measure.aliases) {
+    if (alias.name != name || alias.arguments.empty()) continue;
+    if (!trim(arguments).empty())
+      fail(std::string(name) + " is " + std::string(measure.name) + "(" + std::string(alias.arguments) +
+           ") and takes no argument");
+    return make_score(measure, alias.arguments);
+  }
+  return make_score(measure, arguments);
+}
+
+/// A name that stands for a score: its arguments, where the name does not fix them, can be given.
+Score with_arguments(const ScoreName& known, std::string_view arguments, Domain domain) {
+  Score score = parse_score(known.means, domain);
+  if (trim(arguments).empty()) return score;
+  if (known.means.find('=') != std::string_view::npos)
+    fail(std::string(known.name) + " is " + std::string(known.means) + " and takes no argument");
+  score.arguments = read_arguments(*score.measure, arguments);
+  return score;
+}
+
+/// Another tool's f1_macro: the lift behind the name.
+std::optional<Score> with_suffix(std::string_view name, std::string_view arguments, Domain domain) {
+  for (const Lift* lift : lifts()) {
+    const std::string suffix = "_" + std::string(lift->name);
+    if (lift->domain() != domain || name.size() <= suffix.size() || !name.ends_with(suffix)) continue;
+    const std::string_view inner = name.substr(0, name.size() - suffix.size());
+    const Measure* measure = find_measure(inner, lift->to->domain);
+    if (measure == nullptr || measure->of(lift->to) == nullptr) continue;
+    Score score = with_arguments(*measure, inner, arguments);
+    score.lifts.push_back(lift);
+    return score;
+  }
+  return std::nullopt;
+}
+
+/// A measure that the user wrote, without the lifts that it was given with.
+std::optional<Score> own_named(std::string_view name, std::string_view arguments, Domain domain,
+                               std::span<const Score> own) {
+  for (const Score& score : own) {
+    if (score.own == nullptr || score.measure->name != name || score.measure->domain() != domain) continue;
+    return Score{score.measure, read_arguments(*score.measure, arguments), {}, score.own};
+  }
+  return std::nullopt;
+}
+
+/// A name by itself, as the domain understands it; nothing when it does not know it.
+std::optional<Score> named(std::string_view name, std::string_view arguments, Domain domain,
+                           std::span<const Score> own) {
+  if (auto score = own_named(name, arguments, domain, own)) return score;
+  if (const ScoreName* known = find_score_name(name, domain)) return with_arguments(*known, arguments, domain);
+  if (const Measure* measure = find_measure(name, domain)) return with_arguments(*measure, name, arguments);
+  if (auto score = with_suffix(name, arguments, domain)) return score;
+  const Lift* lift = default_lift(domain);
+  if (lift == nullptr) return std::nullopt;
+  if (auto score = named(name, arguments, lift->to->domain, own)) {
+    if (!score->lifts.empty() || score->measure->of(lift->to) == nullptr) {
+      fail(std::string(name) + " is " + score->text() + ", which compares " +
+           std::string(facts(lift->to->domain).compares) + "; of " + std::string(facts(domain).name) +
+           " take matched(" + score->text() + ")");
+    }
+    score->lifts.push_back(lift);
+    return score;
+  }
+  return std::nullopt;
+}
+
+[[noreturn]] void unknown(std::string_view name, Domain domain) {
+  for (const DomainFacts& other : domains()) {
+    if (other.domain == domain) continue;
+    if (find_score_name(name, other.domain) == nullptr && find_measure(name, other.domain) == nullptr &&
+        !with_suffix(name, "", other.domain))
+      continue;
+    fail(std::string(name) + " compares " + std::string(other.compares) + ", not " +
+         std::string(facts(domain).compares) + ": take etalon " + std::string(other.name));
+  }
+  const std::vector<std::string> near = nearest_names(name, domain);
+  fail("there is no measure " + quoted(name) + " of " + std::string(facts(domain).name) +
+       (near.empty() ? "" : "; did you mean " + join(near, ", ") + "?") + " (etalon list " +
+       std::string(facts(domain).name) + " shows all)");
+}
+
+/// The parts of a text such as macro(f1), f:beta=2, ndcg(gain=linear)@10.
+struct Parts {
+  std::string_view name;
+  std::string_view inside;  ///< of the parentheses, or behind the colon
+  std::string_view cut;     ///< behind the @
+};
+
+Parts parts_of(std::string_view whole) {
+  std::string_view text = trim(whole);
+  Parts parts;
+  if (const std::size_t at = text.rfind('@'); at != std::string_view::npos) {
+    parts.cut = trim(text.substr(at + 1));
+    text = trim(text.substr(0, at));
+    if (parts.cut.empty()) fail(quoted(whole) + " has nothing after its @");
+  }
+  const std::size_t mark = text.find_first_of("(:");
+  parts.name = trim(text.substr(0, mark));
+  if (parts.name.empty()) fail(quoted(whole) + " is not a score; a score looks like mcc, f(beta=2) or macro(f1)");
+  if (mark == std::string_view::npos) return parts;
+  parts.inside = text.substr(mark + 1);
+  if (text[mark] == '(') {
+    if (text.back() != ')') fail(quoted(whole) + " lacks the closing parenthesis");
+    parts.inside.remove_suffix(1);
+  }
+  if (trim(parts.inside).empty())
+    fail(quoted(whole) + " has nothing " + (text[mark] == '(' ? "in its parentheses" : "after its colon"));
+  return parts;
+}
+
+Score lifted(const Lift& lift, const Parts& parts, std::string_view whole, Domain domain, std::span<const Score> own) {
+  const std::string name(lift.name);
+  if (!parts.cut.empty()) fail(quoted(whole) + ": a lift takes no @" + std::string(parts.cut));
+  if (trim(parts.inside).empty())
+    fail(name + " is a lift and needs a measure, for example " + name + "(" + std::string(lift.example) + ")");
+  if (lift.domain() != domain) {
+    const auto holds = [&](const Lift* other) { return other->domain() == domain && other->to == lift.from; };
+    const auto outer = std::find_if(lifts().begin(), lifts().end(), holds);
+    fail(name + " is a lift for " + std::string(facts(lift.domain()).compares) +
+         (outer != lifts().end() ? "; inside of " + std::string((*outer)->name) + "(…) it is possible"
+                                 : ": take etalon " + std::string(facts(lift.domain()).name)));
+  }
+  Score score = parse_score(parts.inside, lift.to->domain, own);
+  if (!score.takes(lift.to) || (score.lifts.empty() && score.measure->of(lift.to) == nullptr)) {
+    std::string hint = ", and " + score.text() + " is already one of the whole matrix";
+    if (score.needs_positive()) hint = ", for example " + name + "(macro(" + score.text() + "))";
+    fail(quoted(whole) + ": " + name + " takes " + std::string(lift.takes) + hint);
+  }
+  score.lifts.insert(score.lifts.begin(), &lift);
+  return score;
+}
+
+}  // namespace
+
+Score parse_score(std::string_view whole, Domain domain, std::span<const Score> own) {
+  constexpr std::size_t longest = 1000;  // each lift nests a call
+  if (whole.size() > longest) fail("a score of " + std::to_string(whole.size()) + " characters is too long");
+  const Parts parts = parts_of(whole);
+  if (const Lift* lift = find_lift(parts.name)) return lifted(*lift, parts, whole, domain, own);
+  std::string arguments(parts.inside);
+  if (!parts.cut.empty()) arguments += (arguments.empty() ? "k=" : ",k=") + std::string(parts.cut);
+  if (auto score = named(parts.name, arguments, domain, own)) return *score;
+  unknown(parts.name, domain);
+}
+
+}  // namespace etalon

@@ -1,0 +1,181 @@
+// score_table.cpp: tables of scores: read, numbered, checked for what is missing, and put in order.
+#include "engine/score_table.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <optional>
+
+#include "etalon/error.hpp"
+#include "etalon/text.hpp"
+#include "etalon/units.hpp"
+#include "read/lines.hpp"
+
+namespace etalon {
+namespace {
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+std::size_t number_of(std::vector<std::string>& names, std::map<std::string, std::size_t>& known,
+                      const std::string& name) {
+  const auto [at, fresh] = known.emplace(name, names.size());
+  if (fresh) names.push_back(name);
+  return at->second;
+}
+
+/// What all domains that know the score say; nothing when none does, or when they do not agree.
+Better in_the_catalogue(const std::string& score) {
+  std::optional<Better> found;
+  for (const DomainFacts& domain : domains()) {
+    try {
+      const Better better = parse_score(score, domain.domain).better();
+      if (found && *found != better) return Better::neither;
+      found = better;
+    } catch (const Error&) {
+      continue;  // unknown here; perhaps another domain knows it
+    }
+  }
+  return found.value_or(Better::neither);
+}
+
+/// The user's word, else what is known of the score, else the catalogue's. Throws Error(usage) with the question when
+/// nobody knows.
+Better direction_of(const std::string& score, const DisagreementOptions& options) {
+  const auto has = [&](const std::vector<std::string>& names) {
+    return std::find(names.begin(), names.end(), score) != names.end();
+  };
+  if (has(options.lower) && has(options.higher))
+    throw Error(ErrorKind::usage, "more and less of '" + score + "' cannot both be better");
+  if (has(options.lower)) return Better::lower;
+  if (has(options.higher)) return Better::higher;
+  const auto known = options.known.find(score);
+  const Better better = known == options.known.end() ? in_the_catalogue(score) : known->second;
+  if (better == Better::neither)
+    throw Error(ErrorKind::usage, "is more or less of '" + score + "' better? Leave it out, or say --higher '" + score +
+                                      "' or --lower '" + score + "' (Python: higher=[…], lower=[…])");
+  return better;
+}
+
+}  // namespace
+
+std::vector<ScoreEntry> read_score_table(const Source& source, const std::vector<std::string>& columns) {
+  Lines lines(source);
+  std::string_view header;
+  if (!lines.next(header) || trim(header).empty())
+    source.fail("the file is empty; system, unit, score, value are expected");
+  const char delimiter = delimiter_of(header);
+  if (delimiter == 0) source.fail(1, "the columns system, unit, score and value are expected, apart by commas or tabs");
+  Records records(source, delimiter);
+  std::vector<std::string_view> fields;
+  std::vector<std::string> names = columns;
+  if (names.empty()) {
+    records.next(fields);
+    names.assign(fields.begin(), fields.end());
+  }
+  const auto place = [&](const char* name, bool needed) {
+    const auto at = std::find(names.begin(), names.end(), name);
+    if (at == names.end() && needed)
+      source.fail(std::string("there is no column '") + name + "'; the columns are " + join(names, ", ") +
+                  (columns.empty() ? "; --columns names those of a file without a header" : ""));
+    return static_cast<std::size_t>(at - names.begin());
+  };
+  const std::size_t left_out = place("left_out", false);
+  const std::size_t over = place("units", false);
+  const std::size_t system = place("system", true);
+  const std::size_t unit = place("unit", false);
+  const std::size_t score = place("score", true);
+  const std::size_t value = place("value", true);
+  std::vector<ScoreEntry> entries;
+  std::map<std::tuple<std::string, std::string, std::string>, std::size_t> seen;
+  while (records.next(fields)) {
+    if (fields.size() != names.size())
+      source.fail(records.line(),
+                  "the line has " + std::to_string(fields.size()) + " fields and not " + std::to_string(names.size()));
+    if (left_out < names.size() && over < names.size() && parse_whole(fields[over]).value_or(0) > 1)
+      source.fail(records.line(), "this is a mean over " + std::string(fields[over]) +
+                                      " units, not the value of a unit: write values with --each");
+    ScoreEntry entry{std::string(fields[system]), unit < fields.size() ? std::string(fields[unit]) : "all",
+                     std::string(fields[score]), kNone};
+    if (const auto number = parse_number(fields[value]); number && std::isfinite(*number)) {
+      entry.value = *number;
+    } else if (!fields[value].empty()) {
+      source.fail(records.line(), "'" + std::string(fields[value]) +
+                                      "' is not a finite number; leave the field empty for an undefined value");
+    }
+    const auto [at, fresh] = seen.emplace(std::tuple(entry.system, entry.unit, entry.score), records.line());
+    if (!fresh)
+      source.fail(records.line(), "system '" + entry.system + "' has " + entry.score + " on unit '" + entry.unit +
+                                      "' twice; it is on line " + std::to_string(at->second) + " as well");
+    entries.push_back(std::move(entry));
+  }
+  if (entries.empty()) source.fail("there is no line below the header");
+  return entries;
+}
+
+ScoreTable score_table_of(std::vector<ScoreEntry> entries, const DisagreementOptions& options) {
+  if (!(options.tolerance >= 0) || std::isinf(options.tolerance))
+    throw Error(ErrorKind::usage, "the tolerance of ties is a number that is not negative");
+  keep_units(entries, options.units);
+  ScoreTable table;
+  std::map<std::string, std::size_t> systems, units, scores;
+  for (const ScoreEntry& entry : entries) {
+    number_of(table.systems, systems, entry.system);
+    number_of(table.units, units, entry.unit);
+    number_of(table.scores, scores, entry.score);
+  }
+  if (table.systems.size() < 2)
+    throw Error(ErrorKind::usage, "measures are compared on two or more systems; there is one");
+  const std::size_t inputs = table.systems.size() * table.units.size();
+  table.values.assign(table.scores.size(), std::vector<double>(inputs, kNone));
+  std::vector<std::vector<char>> given(table.scores.size(), std::vector<char>(inputs));
+  for (const ScoreEntry& entry : entries) {
+    const std::size_t at = units[entry.unit] * table.systems.size() + systems[entry.system];
+    const std::size_t score = scores[entry.score];
+    if (given[score][at] != 0)
+      throw Error(ErrorKind::input,
+                  "system '" + entry.system + "' has " + entry.score + " on unit '" + entry.unit + "' twice");
+    table.values[score][at] = entry.value;
+    given[score][at] = 1;
+  }
+  for (std::size_t at = 0; at < inputs && !options.skip_missing; ++at) {
+    for (std::size_t s = 0; s < table.scores.size(); ++s) {
+      if (given[s][at] == 0)
+        throw Error(ErrorKind::input, "system '" + table.systems[at % table.systems.size()] + "' has no " +
+                                          table.scores[s] + " on unit '" + table.units[at / table.systems.size()] +
+                                          "'; --absent skip (Python: absent='skip') leaves it out there");
+    }
+  }
+  for (const auto* names : {&options.lower, &options.higher}) {
+    for (const std::string& score : *names) {
+      if (!scores.contains(score))
+        throw Error(ErrorKind::usage, "there is no score '" + score + "' to say which value is better of; there are " +
+                                          join(table.scores, ", "));
+    }
+  }
+  for (const std::string& score : table.scores)
+    table.sign.push_back(direction_of(score, options) == Better::lower ? -1 : 1);
+  return table;
+}
+
+bool tie_within(double tolerance, double a, double b) {
+  return std::abs(a - b) <= tolerance * std::max({1.0, std::abs(a), std::abs(b)});
+}
+
+std::vector<std::uint32_t> places_by(const std::vector<double>& values, double sign, double tolerance) {
+  std::vector<std::uint32_t> places(values.size(), kNoPlace);
+  std::vector<std::size_t> order;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (!std::isnan(values[i])) order.push_back(i);
+  }
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return sign * values[a] < sign * values[b]; });
+  std::uint32_t place = 0;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    if (i > 0 && !tie_within(tolerance, values[order[i - 1]], values[order[i]])) ++place;
+    places[order[i]] = place;
+  }
+  return places;
+}
+
+}  // namespace etalon

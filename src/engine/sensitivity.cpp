@@ -1,0 +1,204 @@
+// sensitivity.cpp: paired t-tests of all pairs of systems by each score, and orders of systems on halves of the units.
+#include "etalon/sensitivity.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+#include "engine/run.hpp"
+#include "engine/score_table.hpp"
+#include "etalon/error.hpp"
+#include "number/random.hpp"
+#include "number/student.hpp"
+
+namespace etalon {
+namespace {
+
+constexpr const char* kFewUnits = "fewer than two units in common";
+constexpr const char* kEqual = "the systems have equal values on all units";
+constexpr const char* kConstant = "the systems differ by the same amount on all units";
+constexpr const char* kTooLarge = "the differences are too large";
+constexpr const char* kNoPair = "no pair of systems has two units in common";
+constexpr const char* kNoneSignificant = "no pair is significant";
+constexpr const char* kAllSignificant = "every pair that has a test is significant";
+constexpr const char* kFewComplete = "fewer than two units on which all systems have a value";
+constexpr const char* kNoOrder = "in every halving a half ties all systems";
+constexpr const char* kNoHalvings = "no halvings were asked for";
+
+PairedTest paired_test(const ScoreTable& table, std::size_t score, std::size_t first, std::size_t second,
+                       double tolerance) {
+  std::vector<double> differences;
+  double size = 1;  // of the values, against which ties are judged
+  for (std::size_t u = 0; u < table.units.size(); ++u) {
+    const double a = table.value(score, u, first);
+    const double b = table.value(score, u, second);
+    if (std::isnan(a) || std::isnan(b)) continue;
+    differences.push_back(a - b);
+    size = std::max({size, std::abs(a), std::abs(b)});
+  }
+  const auto undefined = Value<double>::undefined;
+  PairedTest test{first,
+                  second,
+                  differences.size(),
+                  std::numeric_limits<double>::quiet_NaN(),
+                  undefined(kFewUnits, -1),
+                  undefined(kFewUnits, -1)};
+  if (differences.empty()) return test;
+  const auto n = static_cast<double>(differences.size());
+  test.difference = 0;
+  for (const double d : differences) test.difference += d / n;
+  if (differences.size() < 2) return test;
+  const auto [least, most] = std::minmax_element(differences.begin(), differences.end());
+  if (*most - *least <= tolerance * size) {
+    const bool equal = std::max(std::abs(*least), std::abs(*most)) <= tolerance * size;
+    if (equal) test.difference = 0;
+    test.t = test.p = undefined(equal ? kEqual : kConstant, -1);
+    return test;
+  }
+  // The test does not depend on the unit: in that of the greatest difference no square is too large or too small.
+  const double unit = std::max(std::abs(*least), std::abs(*most));
+  if (!std::isfinite(unit)) {
+    test.t = test.p = undefined(kTooLarge, -1);
+    return test;
+  }
+  const double mean = test.difference / unit;
+  double squares = 0;
+  double spread = 0;
+  for (const double d : differences) {
+    squares += d / unit * (d / unit);
+    spread += (d / unit - mean) * (d / unit - mean);
+  }
+  // t² = n·m²/(spread/(n−1)), so that (n−1)/(n−1+t²) is spread/(spread + n·m²), and below the line stands Σd².
+  test.t = mean / std::sqrt(spread / (n - 1) / n);
+  test.p = student_two_sided(std::min(1.0, spread / squares), n - 1);
+  return test;
+}
+
+/// The value below which a share of the sorted ones lies, between neighbours on the straight line.
+double quantile(const std::vector<double>& sorted, double share) {
+  const double at = share * static_cast<double>(sorted.size() - 1);
+  const auto below = static_cast<std::size_t>(at);
+  const std::size_t above = std::min(below + 1, sorted.size() - 1);
+  return sorted[below] + (at - static_cast<double>(below)) * (sorted[above] - sorted[below]);
+}
+
+Places order_on(const ScoreTable& table, std::size_t score, std::span<const std::size_t> units, double tolerance) {
+  std::vector<double> means(table.systems.size());
+  for (const std::size_t unit : units) {
+    for (std::size_t i = 0; i < means.size(); ++i) means[i] += table.value(score, unit, i);
+  }
+  for (double& mean : means) mean /= static_cast<double>(units.size());
+  return {"", places_by(means, table.sign[score], tolerance)};
+}
+
+Stability stability_of(const ScoreTable& table, std::size_t score, const SensitivityOptions& options) {
+  std::vector<std::size_t> units;
+  for (std::size_t u = 0; u < table.units.size(); ++u) {
+    bool complete = true;
+    for (std::size_t i = 0; i < table.systems.size() && complete; ++i) complete = !std::isnan(table.value(score, u, i));
+    if (complete) units.push_back(u);
+  }
+  const auto without = [&](const char* reason) {
+    return Stability{
+        .units = units.size(), .tau = Value<double>::undefined(reason), .swap_rate = Value<double>::undefined(reason)};
+  };
+  if (units.size() < 2) return without(kFewComplete);
+  if (options.halvings == 0) return without(kNoHalvings);
+  Stability found = without(kNoOrder);
+  Random random(options.seed);
+  std::vector<double> taus;
+  Int128 opposite = 0;
+  Int128 pairs = 0;
+  for (std::size_t h = 0; h < options.halvings; ++h) {
+    random.shuffle(std::span<std::size_t>(units));
+    const auto all = std::span<const std::size_t>(units);  // of an odd number the second half has one more
+    const Places halves[] = {order_on(table, score, all.first(all.size() / 2), options.table.tolerance),
+                             order_on(table, score, all.subspan(all.size() / 2), options.table.tolerance)};
+    const Agreement counts = compare_measures(halves).front();
+    opposite += counts.opposite;
+    pairs += counts.pairs();
+    const Value<double> tau = counts.tau_b();
+    tau.defined() ? taus.push_back(tau.number) : void(++found.without);
+  }
+  found.swap_rate = static_cast<double>(opposite) / static_cast<double>(pairs);
+  if (taus.empty()) return found;
+  std::sort(taus.begin(), taus.end());
+  found.tau = std::accumulate(taus.begin(), taus.end(), 0.0) / static_cast<double>(taus.size());
+  found.low = quantile(taus, 0.025);
+  found.high = quantile(taus, 0.975);
+  return found;
+}
+
+ScoreSensitivity sensitivity_of_score(const ScoreTable& table, std::size_t score, const SensitivityOptions& options) {
+  const auto undefined = [](const char* reason) { return Value<double>::undefined(reason); };
+  ScoreSensitivity found{.score = table.scores[score],
+                         .better = table.sign[score] < 0 ? Better::lower : Better::higher,
+                         .power = undefined(kNoPair),
+                         .least_significant = undefined(kNoneSignificant),
+                         .most_insignificant = undefined(kAllSignificant),
+                         .stability = stability_of(table, score, options)};
+  for (std::size_t a = 0; a < table.systems.size(); ++a) {
+    for (std::size_t b = a + 1; b < table.systems.size(); ++b) {
+      found.tests.push_back(paired_test(table, score, a, b, options.table.tolerance));
+      const PairedTest& test = found.tests.back();
+      if (test.units < 2) continue;
+      ++found.pairs;
+      const bool significant = test.p.defined() && test.p.number < options.alpha;
+      found.significant += significant ? 1 : 0;
+      if (!test.p.defined()) continue;
+      const double size = std::abs(test.difference);
+      Value<double>& bound = significant ? found.least_significant : found.most_insignificant;
+      if (!bound.defined() || (significant ? size < bound.number : size > bound.number)) bound = size;
+    }
+  }
+  if (found.pairs == 0) {
+    found.least_significant = found.most_insignificant = undefined(kNoPair);
+  } else {
+    found.power = static_cast<double>(found.significant) / static_cast<double>(found.pairs);
+  }
+  return found;
+}
+
+/// Sorts most sensitive first: the power, then the median p-value, a pair without one being as far as 1.
+struct Rank {
+  double power;
+  double median;
+
+  explicit Rank(const ScoreSensitivity& score) : power(score.power.defined() ? score.power.number : -1) {
+    std::vector<double> curve = score.p_values();
+    curve.resize(std::max<std::size_t>(1, score.tests.size()), 1.0);
+    median = quantile(curve, 0.5);
+  }
+  friend bool operator<(const Rank& a, const Rank& b) {
+    return a.power != b.power ? a.power > b.power : a.median < b.median;
+  }
+};
+
+}  // namespace
+
+std::vector<double> ScoreSensitivity::p_values() const {
+  std::vector<double> curve;
+  for (const PairedTest& test : tests) {
+    if (test.p.defined()) curve.push_back(test.p.number);
+  }
+  std::sort(curve.begin(), curve.end());
+  return curve;
+}
+
+Sensitivity sensitivity_of(const std::vector<ScoreEntry>& entries, const SensitivityOptions& options) {
+  if (!(options.alpha > 0 && options.alpha < 1))
+    throw Error(ErrorKind::usage, "the level of a test is between 0 and 1, for example 0.05");
+  const ScoreTable table = score_table_of(entries, options.table);
+  if (table.units.size() < 2)
+    throw Error(ErrorKind::usage,
+                "sensitivity is about the spread over units (folds, queries, data sets), and there is one unit");
+  Sensitivity found{table.systems, table.units, {}, options};
+  run_all(table.scores.size(), options.threads, found.scores,
+          [&](std::size_t s) { return std::vector{sensitivity_of_score(table, s, options)}; });
+  std::stable_sort(found.scores.begin(), found.scores.end(),
+                   [](const ScoreSensitivity& a, const ScoreSensitivity& b) { return Rank(a) < Rank(b); });
+  return found;
+}
+
+}  // namespace etalon

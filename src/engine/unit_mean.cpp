@@ -1,0 +1,160 @@
+// unit_mean.cpp: sums without rounding, one division that rounds once, Student's t and the bootstrap.
+#include "engine/unit_mean.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+#include "etalon/error.hpp"
+#include "etalon/exact_sum.hpp"
+#include "number/random.hpp"
+#include "number/student.hpp"
+
+namespace etalon {
+namespace {
+
+constexpr double kMostDraws = 2e9;
+
+/// Adds a·b without rounding: the product and what it leaves.
+void add_product(ExactSum& sum, double a, double b) {
+  const double product = a * b;
+  sum.add(product);
+  sum.add(std::fma(a, b, -product));
+}
+
+ExactSum exact_sum(const UnitValues& units) {
+  ExactSum sum;
+  for (std::size_t i = 0; i < units.values.size(); ++i)
+    add_product(sum, units.values[i], static_cast<double>(units.counts[i]));
+  return sum;
+}
+
+/// The sign of sum − quotient·divisor.
+double excess(ExactSum sum, double quotient, double divisor) {
+  add_product(sum, -quotient, divisor);
+  return sum.value();
+}
+
+/// The double nearest to sum / divisor: of the two neighbours of the quotient, whichever the point halfway leaves on
+/// its side, and of two that are as near the even one.
+double rounded_quotient(const ExactSum& sum, double divisor) {
+  double quotient = sum.value() / divisor;
+  if (!std::isfinite(quotient) || quotient == 0) return quotient;
+  for (int step = 0; step < 2; ++step) {
+    const double rest = excess(sum, quotient, divisor);
+    if (rest == 0) return quotient;
+    const double beyond = std::nextafter(
+        quotient, rest > 0 ? std::numeric_limits<double>::infinity() : -std::numeric_limits<double>::infinity());
+    ExactSum halfway = sum;
+    add_product(halfway, -quotient, divisor);
+    add_product(halfway, -(beyond - quotient) / 2, divisor);
+    const double past = halfway.value();
+    const bool odd = (std::bit_cast<std::uint64_t>(quotient) & 1U) != 0;
+    if (past == 0 ? odd : (past > 0) == (rest > 0)) {
+      quotient = beyond;
+    } else {
+      return quotient;
+    }
+  }
+  return quotient;
+}
+
+}  // namespace
+
+std::uint64_t UnitValues::voters() const { return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}); }
+
+double rounded_mean(const UnitValues& units) {
+  return rounded_quotient(exact_sum(units), static_cast<double>(units.voters()));
+}
+
+double rounded_sum(const UnitValues& units) { return exact_sum(units).value(); }
+
+Ends student_interval(const UnitValues& units, double mean, double confidence) {
+  const auto voters = static_cast<double>(units.voters());
+  ExactSum squares;
+  for (std::size_t i = 0; i < units.values.size(); ++i) {
+    const double deviation = units.values[i] - mean;
+    squares.add(deviation * deviation * static_cast<double>(units.counts[i]));
+  }
+  const double half =
+      student_quantile(0.5 + confidence / 2, voters - 1) * std::sqrt(squares.value() / (voters - 1) / voters);
+  return {mean - half, mean + half};
+}
+
+namespace {
+
+/// How often each unit is drawn, when as many voters are drawn as there are.
+class Draws {
+ public:
+  explicit Draws(std::span<const std::uint64_t> counts) : drawn_(counts.size()) {
+    for (const std::uint64_t count : counts) below_.push_back((below_.empty() ? 0 : below_.back()) + count);
+  }
+  [[nodiscard]] std::uint64_t voters() const { return below_.back(); }
+  std::span<const std::uint32_t> draw(std::uint64_t seed) {
+    std::fill(drawn_.begin(), drawn_.end(), 0U);
+    Random random(Random(seed).next());
+    const bool alike = voters() == drawn_.size();
+    for (std::uint64_t i = 0; i < voters(); ++i) {
+      const std::uint64_t voter = random.below(voters());
+      ++drawn_[alike
+                   ? voter
+                   : static_cast<std::size_t>(std::upper_bound(below_.begin(), below_.end(), voter) - below_.begin())];
+    }
+    return drawn_;
+  }
+
+ private:
+  std::vector<std::uint64_t> below_;  // voters of the units before and of this one
+  std::vector<std::uint32_t> drawn_;
+};
+
+double drawn_mean(std::span<const double> values, std::span<const std::uint32_t> drawn) {
+  double sum = 0;
+  double count = 0;
+  for (std::size_t unit = 0; unit < values.size(); ++unit) {
+    if (drawn[unit] == 0 || std::isnan(values[unit])) continue;
+    sum += values[unit] * drawn[unit];
+    count += drawn[unit];
+  }
+  return sum / count;
+}
+
+/// The number that such a part of the sorted ones is below, between neighbours in proportion (type 7 of Hyndman and
+/// Fan 1996).
+double quantile(const std::vector<double>& sorted, double part) {
+  const double at = part * static_cast<double>(sorted.size() - 1);
+  const auto below = static_cast<std::size_t>(at);
+  const double rest = at - static_cast<double>(below);
+  return rest == 0 ? sorted[below] : sorted[below] + rest * (sorted[below + 1] - sorted[below]);
+}
+
+}  // namespace
+
+std::vector<Ends> bootstrap_intervals(const std::vector<std::vector<double>>& columns,
+                                      std::span<const std::uint64_t> counts, const AggregateOptions& options) {
+  Draws draws(counts);
+  const double work = static_cast<double>(options.resamples) * static_cast<double>(draws.voters() + columns.size());
+  if (work > kMostDraws)
+    throw Error(ErrorKind::usage, std::to_string(options.resamples) + " resamples of " +
+                                      std::to_string(draws.voters()) +
+                                      " are too many to draw: choose fewer with --resamples, or --interval student");
+  const std::uint64_t begin = Random(options.seed).next();  // far from that of the next seed
+  std::vector<std::vector<double>> means(columns.size());
+  for (std::size_t resample = 0; resample < options.resamples; ++resample) {
+    const std::span<const std::uint32_t> drawn = draws.draw(begin + resample);
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      const double mean = drawn_mean(columns[i], drawn);
+      if (!std::isnan(mean)) means[i].push_back(mean);
+    }
+  }
+  std::vector<Ends> intervals;
+  for (std::vector<double>& sorted : means) {
+    std::sort(sorted.begin(), sorted.end());
+    const double rest = (1 - options.confidence) / 2;
+    intervals.push_back(sorted.empty() ? Ends{NAN, NAN} : Ends{quantile(sorted, rest), quantile(sorted, 1 - rest)});
+  }
+  return intervals;
+}
+
+}  // namespace etalon

@@ -1,0 +1,66 @@
+// validate.cpp: all scores against all laws over all universes, on several threads, in a fixed order.
+#include "etalon/validate.hpp"
+
+#include <algorithm>
+
+#include "engine/run.hpp"
+#include "engine/universe_kind.hpp"
+
+namespace etalon {
+namespace {
+
+/// What is judged in one universe, and by which names.
+struct Judged {
+  Universe universe;
+  std::vector<Score> scores;
+  std::vector<std::string> names;
+};
+
+/// The universe and those beside it, without those of which no score is.
+void add_judged(std::vector<Judged>& all, std::span<const Score> scores, const Universe& universe) {
+  Judged here{universe, {}, {}};
+  for (const Score& score : scores) {
+    const std::optional<Score> judged = judged_score(score, universe);
+    if (!judged) continue;
+    here.scores.push_back(*judged);
+    here.names.push_back(score.text());
+  }
+  if (!here.scores.empty()) all.push_back(std::move(here));
+  if (universe.kind->beside == nullptr) return;
+  for (const Universe& other : universe.kind->beside(universe)) add_judged(all, scores, other);
+}
+
+std::vector<Verdict> judge_one(const Judged& judged, std::size_t i, std::span<const Law> laws, const Evaluation& how) {
+  const UniverseKind& kind = *judged.universe.kind;
+  if (kind.verdicts != nullptr) return kind.verdicts(judged.scores[i], judged.universe, laws, how);
+  Judge judge(judged.scores[i], judged.names[i], how, *space_of(judged.universe));
+  std::vector<Verdict> verdicts;
+  for (const Law law : laws) {
+    const auto check =
+        std::find_if(kind.laws.begin(), kind.laws.end(), [&](const LawCheck& c) { return c.law == law; });
+    if (check == kind.laws.end()) continue;
+    Findings findings;
+    check->check(judge, findings);
+    append(verdicts, verdicts_on(law, judge, findings));
+  }
+  return verdicts;
+}
+
+}  // namespace
+
+std::vector<Verdict> validate(std::span<const Score> scores, std::span<const Universe> universes,
+                              const ValidateOptions& options) {
+  const std::vector<Law> laws = laws_of(options);
+  std::vector<Judged> judged;
+  for (const Universe& universe : universes) add_judged(judged, scores, universe);
+  for (const Judged& here : judged) here.universe.kind->refuse(here.universe, laws);
+  std::vector<Verdict> all;
+  for (const Judged& here : judged) {
+    if (here.universe.kind->make != nullptr) (void)space_of(here.universe);
+    run_all(here.scores.size(), options.threads, all,
+            [&](std::size_t i) { return judge_one(here, i, laws, options.how); });
+  }
+  return all;
+}
+
+}  // namespace etalon

@@ -1,0 +1,93 @@
+// values.cpp: every system on every unit by every score. The one place where systems are measured.
+#include "etalon/values.hpp"
+
+#include <cmath>
+#include <limits>
+
+#include "engine/best.hpp"
+#include "etalon/error.hpp"
+#include "etalon/progress.hpp"
+
+namespace etalon {
+namespace {
+
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+/// Where a value belongs, in words: "mcc of forest on fold 3".
+std::string place_text(const Samples& samples, const Score& score, std::size_t system, std::size_t unit) {
+  return score.text() + " of " + samples.systems[system] +
+         (samples.units.size() > 1 ? " on " + samples.units[unit] : std::string());
+}
+
+std::string reason_text(const Samples& samples, const Score& score, const Value<double>& value, std::size_t place) {
+  if (value.part < 0) return value.reason;
+  const std::string part = samples.batch->part_name(score, place, static_cast<std::size_t>(value.part));
+  return part.empty() ? value.reason : part + ": " + value.reason;
+}
+
+/// Only kinds that know how their two sides stand to each other can complete a value by that.
+void refuse_undefined(const Samples& samples, Undefined undefined) {
+  const bool by_standing = undefined == Undefined::authors || undefined == Undefined::sklearn;
+  if (!by_standing || samples.kind == nullptr || samples.kind->fast_standing != nullptr) return;
+  throw Error(ErrorKind::usage,
+              "--undefined cannot be '" + std::string(undefined == Undefined::authors ? "authors" : "sklearn") +
+                  "' for " + std::string(facts(samples.domain).name) + "; choose one of report, skip, zero, fail");
+}
+
+}  // namespace
+
+std::vector<bool> Values::best(std::size_t score, std::size_t unit) const {
+  std::vector<double> row;
+  for (std::size_t system = 0; system < samples->systems.size(); ++system) {
+    row.push_back(number(score, system, unit));
+  }
+  if (!samples->comparable(unit)) return std::vector<bool>(row.size());
+  return best_of(row, scores[score], [&](std::size_t system) {
+    return samples->batch->exact(scores[score], undefined, samples->at(system, unit).place).number;
+  });
+}
+
+Values measure(std::shared_ptr<const Samples> samples, std::span<const Score> scores, const MeasureOptions& options) {
+  Values values{std::move(samples), {scores.begin(), scores.end()}, options.undefined, {}, {}, {}};
+  const Samples& of = *values.samples;
+  refuse_undefined(of, options.undefined);
+  for (const Score& score : scores) of.batch->check(score);
+  values.numbers.reserve(scores.size() * of.samples.size());
+  Work work(scores.size() * of.samples.size());
+  for (const Score& score : scores) {
+    for (std::size_t i = 0; i < of.samples.size(); ++i) {
+      const std::size_t place = of.samples[i].place;
+      Value<double> value = place == Sample::kNone ? Value<double>::undefined("it was not measured there")
+                                                   : of.batch->value(score, options.undefined, place);
+      if (value.defined() && std::isnan(value.number)) value = Value<double>::undefined("not a number");
+      if (!value.defined()) {
+        const std::string reason = reason_text(of, score, value, place);
+        if (options.fail_when_undefined)
+          throw Error(ErrorKind::input,
+                      place_text(of, score, i / of.units.size(), i % of.units.size()) + " is undefined: " + reason);
+        values.reasons.emplace(values.numbers.size(), reason);
+      } else if (options.chances) {
+        const Value<Chance> chance = of.batch->chance(score, place);
+        if (chance.defined()) values.chances.emplace(values.numbers.size(), chance.number);
+      }
+      values.numbers.push_back(value.defined() ? value.number : kNone);
+      work.step();
+    }
+  }
+  return values;
+}
+
+std::vector<ScoreEntry> entries_of(const Values& values) {
+  std::vector<ScoreEntry> entries;
+  for (std::size_t score = 0; score < values.scores.size(); ++score) {
+    const std::string text = values.scores[score].text();
+    for (std::size_t system = 0; system < values.samples->systems.size(); ++system) {
+      for (std::size_t unit = 0; unit < values.samples->units.size(); ++unit)
+        entries.push_back(
+            {values.samples->systems[system], values.samples->units[unit], text, values.number(score, system, unit)});
+    }
+  }
+  return entries;
+}
+
+}  // namespace etalon

@@ -1,0 +1,45 @@
+"""A bar on the terminal for what takes more than a second: there, gone before the result, and nowhere else."""
+import os
+import pty
+import subprocess
+import sys
+
+LONG = ["validate", "labels", "-m", "mcc", "kappa", "accuracy", "--up-to", "3:8", "--laws", "distance", "--threads", "1"]
+SHORT = ["list", "labels"]
+
+
+def on_a_terminal(program, words):
+    """What the command says on a terminal, and what it gives."""
+    ours, its = pty.openpty()
+    environment = dict(os.environ, TERM="xterm")
+    done = subprocess.Popen([program, *words], stdout=subprocess.PIPE, stderr=its, env=environment)
+    os.close(its)
+    result = done.stdout.read()
+    said = b""
+    try:
+        while part := os.read(ours, 4096):
+            said += part
+    except OSError:  # the other end is closed
+        pass
+    return said, result, done.wait()
+
+
+def main():
+    program = sys.argv[1]
+    failed = []
+    said, result, code = on_a_terminal(program, LONG)
+    if code not in (0, 1) or b"%" not in said or not said.endswith(b"\r\x1b[K"):
+        failed.append(f"a long command says {said!r} and exits with {code}")
+    quiet = subprocess.run([program, *LONG], capture_output=True)
+    if quiet.stderr or quiet.stdout != result:
+        failed.append(f"without a terminal it says {quiet.stderr!r}")
+    said, _, _ = on_a_terminal(program, SHORT)
+    if said:
+        failed.append(f"a short command says {said!r}")
+    print("\n".join(failed))
+    print(f"{3 - len(failed)} passed, {len(failed)} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
