@@ -20,7 +20,7 @@ COMMANDS = [
     "etalon validate orders --consistency --permutations 6 -m srn md oauc",
     "etalon validate labels --separate --up-to 2:10 -m mcc sba kappa",
     "etalon validate values folds.csv --sensitivity --lower mine",
-    "etalon validate values scores.csv",
+    "etalon validate values scores.csv --higher mine",
     "etalon advise labels --need distance,monotonicity,constant_baseline",
     "etalon list",
     "etalon explain gm:r=1",

@@ -8,9 +8,9 @@
 
 namespace etalon {
 
-/// The plot; as CSV system,unit,k,classi,random a line: the mean over the queries that have a value (unit "all"), and
-/// before it each of them if wanted. `random` is what a random ranking of the same objects has on average. A ranking
-/// shorter than k counts as a whole. The systems must live as long as the document.
+/// The plot; for machines the mean of each system over the queries that have a value, and how many have none; each of
+/// the queries if wanted (in CSV instead of the means). `random` is what a random ranking of the same objects has on
+/// average. A ranking shorter than k counts as a whole. The systems must live as long as the document.
 Document curves_document(std::span<const RankedSystem> systems, bool each_query);
 
 /// One query: a line for each system. Several: the mean of each system; when there is one system only, its queries

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <set>
 
+#include "domain/answers/questions/answer_space.hpp"
 #include "etalon/error.hpp"
 #include "etalon/phi.hpp"
-#include "domain/answers/questions/answer_space.hpp"
 #include "validate/universes.hpp"
 
 namespace etalon {

@@ -6,11 +6,11 @@
 #include <map>
 #include <set>
 
+#include "domain/clusters/questions/bias.hpp"
+#include "domain/clusters/questions/laws.hpp"
 #include "etalon/partitions.hpp"
 #include "etalon/validate.hpp"
 #include "reference/clusters.hpp"
-#include "domain/clusters/questions/bias.hpp"
-#include "domain/clusters/questions/laws.hpp"
 #include "validate/universes.hpp"
 
 namespace etalon {

@@ -8,6 +8,18 @@
 namespace etalon {
 namespace {
 
+/// Of scores that the catalogue does not know, more is better.
+DisagreementOptions with_directions(const std::vector<ScoreEntry>& entries, DisagreementOptions how = {}) {
+  for (const ScoreEntry& entry : entries) {
+    if (find_measure(entry.score) == nullptr) how.known.emplace(entry.score, Better::higher);
+  }
+  return how;
+}
+
+Disagreement disagreement(const std::vector<ScoreEntry>& entries, const DisagreementOptions& how = {}) {
+  return disagreement_of(entries, with_directions(entries, how));
+}
+
 void expect_error(auto action, const std::string& message) {
   try {
     action();
@@ -36,7 +48,7 @@ TEST(Disagreement, CountsPairsWithinUnits) {
       entries.push_back({system, u == 0 ? "u" : "v", "y", y[u][s]});
     }
   }
-  const Disagreement found = disagreement_of(entries);
+  const Disagreement found = disagreement(entries);
   const Agreement& all = between(found.overall, "x", "y");
   EXPECT_TRUE(all.opposite == 3 && all.same == 2 && all.both_tied == 0);
   EXPECT_TRUE(all.f_only + all.g_only == 1);
@@ -45,7 +57,7 @@ TEST(Disagreement, CountsPairsWithinUnits) {
   EXPECT_TRUE(between(found.by_unit[1], "x", "y").opposite == 0);
   DisagreementOptions lower;
   lower.lower = {"y"};
-  EXPECT_TRUE(between(disagreement_of(entries, lower).overall, "x", "y").opposite == 2);
+  EXPECT_TRUE(between(disagreement(entries, lower).overall, "x", "y").opposite == 2);
 }
 
 TEST(Disagreement, TiesMayDifferAndUnitsBeChosen) {
@@ -53,7 +65,7 @@ TEST(Disagreement, TiesMayDifferAndUnitsBeChosen) {
                                         {"b", "u 1", "y", 1}, {"a", "v 1", "x", 1}, {"b", "v 1", "x", 2},
                                         {"a", "v 1", "y", 2}, {"b", "v 1", "y", 1}};
   const auto share = [&](DisagreementOptions how) {
-    const Disagreement found = disagreement_of(entries, how);
+    const Disagreement found = disagreement(entries, how);
     return found.share(found.overall.front()).number;
   };
   EXPECT_EQ(share({}), 0.5);
@@ -63,14 +75,14 @@ TEST(Disagreement, TiesMayDifferAndUnitsBeChosen) {
   EXPECT_EQ(share({.units = {"v*"}}), 1);
   EXPECT_EQ(share({.tolerance = 2, .ties_differ = true}), 0);
   expect_error([&] { share({.units = {"v*", "x"}}); }, "no unit is like 'x'; the units are u 1, v 1");
-  expect_error([&] { share({.lower = {"loss"}}); }, "there is no score 'loss' of which less could be better");
+  expect_error([&] { share({.lower = {"loss"}}); }, "there is no score 'loss' to say which value is better of");
   expect_error([&] { share({.tolerance = -1}); }, "the tolerance of ties");
 }
 
 TEST(Disagreement, KnowsWhichMeasuresAreBetterLower) {
   const std::vector<ScoreEntry> entries{
       {"a", "all", "mcc", 0.9}, {"b", "all", "mcc", 0.5}, {"a", "all", "cd", 0.1}, {"b", "all", "cd", 0.3}};
-  EXPECT_TRUE(disagreement_of(entries).overall.front().same == 1);
+  EXPECT_TRUE(disagreement(entries).overall.front().same == 1);
 }
 
 TEST(Disagreement, ScoresAlikeComeTogether) {
@@ -80,7 +92,7 @@ TEST(Disagreement, ScoresAlikeComeTogether) {
   for (const auto& [name, values] : scores) {
     for (std::size_t i = 0; i < 4; ++i) entries.push_back({std::to_string(i), "all", name, values[i]});
   }
-  const auto order = disagreement_of(entries).scores;
+  const auto order = disagreement(entries).scores;
   const auto at = [&](const char* name) { return std::find(order.begin(), order.end(), name) - order.begin(); };
   EXPECT_EQ(std::abs(at("p") - at("r")), 1);
   EXPECT_EQ(std::abs(at("q") - at("s")), 1);
@@ -98,11 +110,11 @@ TEST(Disagreement, RefusesBrokenTables) {
   expect_error([&] { read("system,score,value\na,x,nan\n"); }, "file:2: 'nan' is not a finite number");
   expect_error([&] { read("system,score,value\na,x,1\na,x,2\n"); }, "file:3: system 'a' has x on unit 'all' twice");
   const std::vector<ScoreEntry> hole{{"a", "u", "x", 1}, {"b", "u", "x", 1}, {"a", "u", "y", 1}};
-  expect_error([&] { disagreement_of(hole); }, "system 'b' has no y on unit 'u'");
+  expect_error([&] { disagreement(hole); }, "system 'b' has no y on unit 'u'");
   DisagreementOptions skip;
   skip.skip_missing = true;
-  EXPECT_TRUE(disagreement_of(hole, skip).overall.front().pairs() == 0);
-  expect_error([&] { disagreement_of({{"a", "u", "x", 1}, {"b", "u", "x", 1}}); }, "two or more of them");
+  EXPECT_TRUE(disagreement(hole, skip).overall.front().pairs() == 0);
+  expect_error([&] { disagreement({{"a", "u", "x", 1}, {"b", "u", "x", 1}}); }, "two or more of them");
 }
 
 }  // namespace

@@ -13,6 +13,19 @@
 namespace etalon {
 namespace {
 
+/// Of scores that the catalogue does not know, more is better.
+DisagreementOptions with_directions(const std::vector<ScoreEntry>& entries, DisagreementOptions how = {}) {
+  for (const ScoreEntry& entry : entries) {
+    if (find_measure(entry.score) == nullptr) how.known.emplace(entry.score, Better::higher);
+  }
+  return how;
+}
+
+Sensitivity sensitivity(const std::vector<ScoreEntry>& entries, SensitivityOptions how = {}) {
+  how.table = with_directions(entries, how.table);
+  return sensitivity_of(entries, how);
+}
+
 /// One row a system, one column a unit.
 std::vector<ScoreEntry> table(const std::string& score, const std::vector<std::vector<double>>& rows) {
   std::vector<ScoreEntry> entries;
@@ -32,7 +45,7 @@ TEST(Sensitivity, PairedTestsAreThoseOfScipy) {
   const double difference[] = {0.023, 0.004, -0.019};
   const double t[] = {2.9131822833531715, 1.0, -1.8124945521343472};
   const double p[] = {0.01722182196947782, 0.3434363961379136, 0.10332558241743559};
-  const Sensitivity found = sensitivity_of(table("x", kThree));
+  const Sensitivity found = sensitivity(table("x", kThree));
   const ScoreSensitivity& x = found.scores.front();
   ASSERT_EQ(x.tests.size(), 3U);
   for (std::size_t i = 0; i < 3; ++i) {
@@ -48,25 +61,25 @@ TEST(Sensitivity, PairedTestsAreThoseOfScipy) {
   EXPECT_EQ(x.p_values(), (std::vector{x.tests[0].p.number, x.tests[2].p.number, x.tests[1].p.number}));
   SensitivityOptions lenient;
   lenient.alpha = 0.2;
-  EXPECT_EQ(sensitivity_of(table("x", kThree), lenient).scores.front().significant, 2U);
+  EXPECT_EQ(sensitivity(table("x", kThree), lenient).scores.front().significant, 2U);
 }
 
 TEST(Sensitivity, PairedTestsByHand) {
   // Differences 1 and 2: t = 1.5 / (√½ / √2) = 3, and Student's t with one degree is Cauchy's.
-  const PairedTest two = sensitivity_of(table("x", {{1, 3}, {0, 1}})).scores.front().tests.front();
+  const PairedTest two = sensitivity(table("x", {{1, 3}, {0, 1}})).scores.front().tests.front();
   EXPECT_NEAR(two.t.number, 3, 1e-15);
   EXPECT_NEAR(two.p.number, 1 - 2 * std::atan(3.0) / std::numbers::pi, 1e-14);
   // A tiny p keeps its digits: SciPy 1.17.1 has 1.4960337043670282e-10.
-  const auto far = sensitivity_of(table("x", {{1000, 1001, 1002, 1001}, {0, 0, 0, 0}})).scores.front();
+  const auto far = sensitivity(table("x", {{1000, 1001, 1002, 1001}, {0, 0, 0, 0}})).scores.front();
   EXPECT_NEAR(far.tests.front().p.number, 1.4960337043670282e-10, 1e-20);
 }
 
 TEST(Sensitivity, NoSpreadHasNoTest) {
   // 0.3 − 0.2 and 0.2 − 0.1 are not the same double, and yet the same difference.
-  const ScoreSensitivity constant = sensitivity_of(table("x", {{0.3, 0.2, 0.7}, {0.2, 0.1, 0.6}})).scores.front();
+  const ScoreSensitivity constant = sensitivity(table("x", {{0.3, 0.2, 0.7}, {0.2, 0.1, 0.6}})).scores.front();
   EXPECT_STREQ(constant.tests.front().p.reason, "the systems differ by the same amount on all units");
   EXPECT_NEAR(constant.tests.front().difference, 0.1, 1e-15);
-  const ScoreSensitivity equal = sensitivity_of(table("x", {{0.3, 0.2}, {0.3, 0.2 + 1e-16}})).scores.front();
+  const ScoreSensitivity equal = sensitivity(table("x", {{0.3, 0.2}, {0.3, 0.2 + 1e-16}})).scores.front();
   EXPECT_STREQ(equal.tests.front().p.reason, "the systems have equal values on all units");
   EXPECT_EQ(equal.tests.front().difference, 0);
   // Such a pair is a pair that the score does not tell apart.
@@ -79,27 +92,27 @@ TEST(Sensitivity, NoSpreadHasNoTest) {
 TEST(Sensitivity, MissingUnitsAreRefusedOrSkipped) {
   std::vector<ScoreEntry> entries = table("x", {{1, 2, 4, 3}, {0, 2, 1, 1}, {5, 6, 5, 7}});
   entries.erase(entries.begin() + 4);  // of b on u0
-  EXPECT_THROW(sensitivity_of(entries), Error);
+  EXPECT_THROW(sensitivity(entries), Error);
   SensitivityOptions skip;
   skip.table.skip_missing = true;
-  const ScoreSensitivity x = sensitivity_of(entries, skip).scores.front();
+  const ScoreSensitivity x = sensitivity(entries, skip).scores.front();
   EXPECT_EQ(x.tests[0].units, 3U);  // a, b
   EXPECT_EQ(x.tests[1].units, 4U);  // a, c
   EXPECT_EQ(x.stability.units, 3U);
   // What is undefined is there, and left out of the pairs.
   entries[0].value = entries[1].value = entries[2].value = std::nan("");
-  const ScoreSensitivity holes = sensitivity_of(entries, skip).scores.front();
+  const ScoreSensitivity holes = sensitivity(entries, skip).scores.front();
   EXPECT_STREQ(holes.tests[0].p.reason, "fewer than two units in common");
   EXPECT_STREQ(holes.stability.tau.reason, "fewer than two units on which all systems have a value");
   EXPECT_EQ(holes.pairs, 1U);
-  EXPECT_THROW(sensitivity_of(table("x", {{1}, {2}})), Error);
-  EXPECT_THROW(sensitivity_of(table("x", {{1, 2}})), Error);
+  EXPECT_THROW(sensitivity(table("x", {{1}, {2}})), Error);
+  EXPECT_THROW(sensitivity(table("x", {{1, 2}})), Error);
   std::vector<ScoreEntry> twice = table("x", kThree);
   twice.push_back(twice.front());
-  EXPECT_THROW(sensitivity_of(twice), Error);
+  EXPECT_THROW(sensitivity(twice), Error);
   SensitivityOptions wrong;
   wrong.alpha = 5;
-  EXPECT_THROW(sensitivity_of(table("x", kThree), wrong), Error);
+  EXPECT_THROW(sensitivity(table("x", kThree), wrong), Error);
 }
 
 TEST(Sensitivity, MostSensitiveFirst) {
@@ -107,19 +120,19 @@ TEST(Sensitivity, MostSensitiveFirst) {
   for (const ScoreEntry& entry : table("fine", {{1, 0.2, 1, 0.8, 0.4, 1}, {0, 0.3, 0.1, 0.5, 0.1, 0.4}}))
     entries.push_back(entry);
   for (const ScoreEntry& entry : table("blind", {{1, 1, 1, 1, 1, 1}, {1, 1, 1, 1, 1, 1}})) entries.push_back(entry);
-  const Sensitivity found = sensitivity_of(entries);
+  const Sensitivity found = sensitivity(entries);
   EXPECT_EQ(found.scores[0].score, "fine");
   EXPECT_EQ(found.scores[1].score, "coarse");
   EXPECT_EQ(found.scores[2].score, "blind");
 }
 
 TEST(Sensitivity, HalvesThatAlwaysAgreeAndThatNeverDo) {
-  const ScoreSensitivity apart = sensitivity_of(table("x", {{1, 2, 1, 2}, {3, 4, 4, 3}, {6, 5, 6, 5}})).scores.front();
+  const ScoreSensitivity apart = sensitivity(table("x", {{1, 2, 1, 2}, {3, 4, 4, 3}, {6, 5, 6, 5}})).scores.front();
   EXPECT_EQ(apart.stability.tau.number, 1);
   EXPECT_EQ(apart.stability.low, 1);
   EXPECT_EQ(apart.stability.swap_rate.number, 0);
   // Two units in opposite order are always in different halves.
-  const ScoreSensitivity opposite = sensitivity_of(table("x", {{1, 3}, {2, 1}})).scores.front();
+  const ScoreSensitivity opposite = sensitivity(table("x", {{1, 3}, {2, 1}})).scores.front();
   EXPECT_EQ(opposite.stability.tau.number, -1);
   EXPECT_EQ(opposite.stability.swap_rate.number, 1);
 }
@@ -152,7 +165,7 @@ TEST(Sensitivity, HalvesComeNearTheMeanOverAllHalvings) {
   }
   SensitivityOptions many;
   many.halvings = 20000;
-  const Stability stability = sensitivity_of(table("x", rows), many).scores.front().stability;
+  const Stability stability = sensitivity(table("x", rows), many).scores.front().stability;
   EXPECT_EQ(stability.without, 0U);
   EXPECT_NEAR(stability.tau.number, tau / halvings, 0.02);
   EXPECT_NEAR(stability.swap_rate.number, swaps / halvings, 0.01);
@@ -174,8 +187,8 @@ TEST(Sensitivity, DirectionsAndThreadsDoNotMatter) {
   SensitivityOptions four;
   four.threads = 4;
   four.table.lower = {"p"};
-  const Sensitivity a = sensitivity_of(entries, one);
-  const Sensitivity b = sensitivity_of(entries, four);
+  const Sensitivity a = sensitivity(entries, one);
+  const Sensitivity b = sensitivity(entries, four);
   for (std::size_t i = 0; i < a.scores.size(); ++i) {
     const ScoreSensitivity& x = a.scores[i];
     const ScoreSensitivity& y = b.scores[i];
@@ -201,7 +214,7 @@ TEST(Sensitivity, DoesNotDependOnTheUnitOfTheValues) {
     SensitivityOptions options;
     options.table.tolerance = 0;
     options.halvings = 0;
-    return sensitivity_of(entries, options).scores.front().tests.front().p.number;
+    return sensitivity(entries, options).scores.front().tests.front().p.number;
   };
   // Differences 2, 1, 0, 4: t = 7/4 / sqrt(35/12/4), three degrees of freedom.
   EXPECT_NEAR(p_at(1), 0.13280, 1e-4);

@@ -6,8 +6,8 @@
 #include <array>
 #include <set>
 
-#include "etalon/error.hpp"
 #include "domain/labels/questions/matrix_space.hpp"
+#include "etalon/error.hpp"
 #include "validate/universes.hpp"
 
 namespace etalon {

@@ -14,8 +14,9 @@ namespace etalon {
 namespace {
 
 struct Curve {
-  std::vector<double> classi;
-  std::vector<double> random;
+  std::vector<double> classi{};
+  std::vector<double> random{};
+  std::size_t queries = 1;  ///< that it is the mean over
 };
 
 /// Empty for a query without a value.
@@ -29,12 +30,11 @@ template <class Visit>
 Curve mean_curve(const RankedSystem& system, Visit visit) {
   std::size_t longest = 0;
   for (const RankedQuery& query : system.queries) longest = std::max(longest, query.ranking->n());
-  Curve mean{std::vector<double>(longest), std::vector<double>(longest)};
-  double count = 0;
+  Curve mean{std::vector<double>(longest), std::vector<double>(longest), 0};
   for (std::size_t i = 0; i < system.queries.size(); ++i) {
     Curve curve = curve_of(system.queries[i]);
     if (curve.classi.empty()) continue;
-    ++count;
+    ++mean.queries;
     for (std::size_t k = 0; k < longest; ++k) {
       const std::size_t at = std::min(k, curve.classi.size() - 1);
       mean.classi[k] += curve.classi[at];
@@ -42,10 +42,10 @@ Curve mean_curve(const RankedSystem& system, Visit visit) {
     }
     visit(i, std::move(curve));
   }
-  if (count == 0) return {};
+  if (mean.queries == 0) return {{}, {}, 0};
   for (std::size_t k = 0; k < longest; ++k) {
-    mean.classi[k] /= count;
-    mean.random[k] /= count;
+    mean.classi[k] /= static_cast<double>(mean.queries);
+    mean.random[k] /= static_cast<double>(mean.queries);
   }
   return mean;
 }
@@ -56,37 +56,66 @@ PlotLine line_of(std::string name, const std::vector<double>& values, PlotLine::
   return line;
 }
 
-/// Calls visit(system, unit, curve) for the mean over the queries and, before it, for each of them if wanted.
+/// Calls visit(system, query, curve) for every query that has a value.
 template <class Visit>
-void each_curve(std::span<const RankedSystem> systems, bool each_query, Visit visit) {
+void each_curve(std::span<const RankedSystem> systems, Visit visit) {
   for (const RankedSystem& system : systems) {
-    const bool each = each_query && system.queries.size() > 1;
-    const Curve mean = mean_curve(system, [&](std::size_t i, const Curve& curve) {
-      if (each) visit(system.name, system.queries[i].name, curve);
-    });
-    visit(system.name, "all", mean);
+    for (const RankedQuery& query : system.queries) {
+      const Curve curve = curve_of(query);
+      if (!curve.classi.empty()) visit(system.name, query.name, curve);
+    }
   }
 }
 
+/// The curves of queries, or their means: never both in one table.
 CsvTable table_of(std::span<const RankedSystem> systems, bool each_query) {
-  CsvTable table{"curves", {"system", "unit", "k", "classi", "random"}};
-  table.stream = [systems, each_query](const CsvTable::Visit& visit) {
-    each_curve(systems, each_query, [&](const std::string& system, const std::string& unit, const Curve& curve) {
-      for (std::size_t k = 0; k < curve.classi.size(); ++k)
-        visit({system, unit, std::to_string(k + 1), shortest(curve.classi[k]), shortest(curve.random[k])});
-    });
+  if (each_query) {
+    CsvTable table{"values", {"system", "unit", "k", "classi", "random"}};
+    table.stream = [systems](const CsvTable::Visit& visit) {
+      each_curve(systems, [&](const std::string& system, const std::string& query, const Curve& curve) {
+        for (std::size_t k = 0; k < curve.classi.size(); ++k)
+          visit({system, query, std::to_string(k + 1), shortest(curve.classi[k]), shortest(curve.random[k])});
+      });
+    };
+    return table;
+  }
+  CsvTable table{"curves", {"system", "k", "classi", "random", "units", "left_out"}};
+  table.stream = [systems](const CsvTable::Visit& visit) {
+    for (const RankedSystem& system : systems) {
+      const Curve mean = mean_curve(system, [](std::size_t, const Curve&) {});
+      const std::string left_out = std::to_string(system.queries.size() - mean.queries);
+      for (std::size_t k = 0; k < mean.classi.size(); ++k)
+        visit({system.name, std::to_string(k + 1), shortest(mean.classi[k]), shortest(mean.random[k]),
+               std::to_string(mean.queries), left_out});
+    }
   };
   return table;
 }
 
-Tree curves_of(std::span<const RankedSystem> systems, bool each_query) {
-  return Tree::stream([systems, each_query](const Tree::Visit& visit) {
-    each_curve(systems, each_query, [&](const std::string& system, const std::string& unit, const Curve& curve) {
-      visit(Tree::object()
-                .add("system", system)
-                .add("unit", unit)
-                .add("classi", Tree::list(curve.classi).in_one_line())
-                .add("random", Tree::list(curve.random).in_one_line()));
+Tree tree_of(const std::string& system, const Curve& curve) {
+  return Tree::object()
+      .add("system", system)
+      .add("classi", Tree::list(curve.classi).in_one_line())
+      .add("random", Tree::list(curve.random).in_one_line());
+}
+
+Tree means_of(std::span<const RankedSystem> systems) {
+  return Tree::stream([systems](const Tree::Visit& visit) {
+    for (const RankedSystem& system : systems) {
+      const Curve mean = mean_curve(system, [](std::size_t, const Curve&) {});
+      Tree tree = tree_of(system.name, mean);
+      tree.add("units", mean.queries).add("left_out", system.queries.size() - mean.queries);
+      visit(tree);
+    }
+  });
+}
+
+Tree curves_of(std::span<const RankedSystem> systems) {
+  return Tree::stream([systems](const Tree::Visit& visit) {
+    each_curve(systems, [&](const std::string& system, const std::string& query, const Curve& curve) {
+      Tree tree = tree_of(system, curve);
+      tree.add("unit", query);
+      visit(tree);
     });
   });
 }
@@ -95,7 +124,8 @@ Tree curves_of(std::span<const RankedSystem> systems, bool each_query) {
 
 Document curves_document(std::span<const RankedSystem> systems, bool each_query) {
   Document document;
-  document.records.add("version", version()).add("curves", curves_of(systems, each_query));
+  document.records.add("version", version()).add("curves", means_of(systems));
+  if (each_query) document.records.add("values", curves_of(systems));
   document.tables.push_back(table_of(systems, each_query));
   document.add(class_curves_plot(systems));
   return document;
@@ -110,11 +140,13 @@ Plot class_curves_plot(std::span<const RankedSystem> systems) {
   const bool behind = systems.size() == 1 && queries > few && queries <= many;
   double longest = 1;
   double least = 0;
+  std::size_t fewest = queries;  // that a mean is over
   for (const RankedSystem& system : systems) {
     const Curve mean = mean_curve(system, [&](std::size_t i, const Curve& curve) {
       if (each) plot.lines.push_back(line_of(system.queries[i].name, curve.classi));
       if (behind) plot.lines.push_back(line_of("", curve.classi, PlotLine::Look::muted));
     });
+    fewest = std::min(fewest, mean.queries);
     if (mean.classi.empty()) continue;
     if (!each) plot.lines.push_back(line_of(queries > 1 && systems.size() == 1 ? "mean" : system.name, mean.classi));
     // Of several systems that rank the same objects one line is enough.
@@ -123,10 +155,13 @@ Plot class_curves_plot(std::span<const RankedSystem> systems) {
     for (const PlotLine& line : plot.lines) least = std::min(least, *std::min_element(line.y.begin(), line.y.end()));
   }
   if (queries == 1 && !systems[0].queries[0].name.empty()) plot.subtitle = "query: " + systems[0].queries[0].name;
-  if (queries > 1)
+  if (queries > 1) {
     plot.subtitle =
         each ? fmt::format("{}, {} queries", systems[0].name, queries)
-             : fmt::format("{}mean over {} queries", systems.size() == 1 ? systems[0].name + ", " : "", queries);
+             : fmt::format("{}mean over {} queries", systems.size() == 1 ? systems[0].name + ", " : "",
+                           fewest == queries ? std::to_string(queries) : fmt::format("{} of {}", fewest, queries));
+    if (fewest < queries) plot.subtitle += "; the others have no value";
+  }
   plot.x_range = {1, std::max(2.0, longest)};
   plot.y_range = {std::max(-1.0, std::floor(least * 5) / 5), 1};
   return plot;
