@@ -16,6 +16,23 @@ namespace {
 constexpr int kFinding = 1;
 constexpr int kUsage = 2;
 
+/// CLI11 takes the brackets off a word such as [1-3], which may be a pattern or a name: they are hidden from it.
+constexpr char kHidden = '\x1f';
+
+std::string hidden(const std::string& word) {
+  return word.size() > 1 && word.front() == '[' && word.back() == ']' ? kHidden + word : word;
+}
+
+CLI::Validator shown_again() {
+  CLI::Validator validator(
+      [](std::string& word) {
+        if (!word.empty() && word.front() == kHidden) word.erase(0, 1);
+        return std::string();
+      },
+      "");
+  return validator;
+}
+
 }  // namespace
 
 struct Option::Parser {
@@ -97,6 +114,7 @@ Command& Command::subcommand(const std::string& name, const std::string& help) {
 template <class Variable>
 Option& Command::option(const std::string& names, Variable& variable, const std::string& help) {
   CLI::Option& added = *parser_->app.add_option(names, variable, help);
+  added.transform(shown_again());
   return *options_.emplace_back(std::make_unique<Option>(names, std::make_unique<Option::Parser>(added)));
 }
 
@@ -167,8 +185,14 @@ void Program::check_commands(int argc, char** argv) const {
 int Program::run(int argc, char** argv) {
   CLI::App& app = parser().app;
   check_commands(argc, argv);
+  std::vector<std::string> words(argv, argv + argc);
+  std::vector<char*> given;
+  for (std::string& word : words) {
+    word = hidden(word);
+    given.push_back(word.data());
+  }
   try {
-    app.parse(argc, argv);
+    app.parse(argc, given.data());
   } catch (const Finding&) {
     return kFinding;
   } catch (const CLI::ParseError& error) {

@@ -46,15 +46,22 @@ void SystemsQuestion::answer(const std::vector<ScoreEntry>& entries, const Outpu
     all.seed = seed;
     all.threads = thread_count(threads);
     all.table = with;
-    return output.write(document_of(sensitivity_of(entries, all)));
+    return write(document_of(sensitivity_of(entries, all)), output);
   }
-  output.write(document_of(disagreement_of(entries, with)));
+  write(document_of(disagreement_of(entries, with)), output);
+}
+
+void SystemsQuestion::write(Document document, const Output& output) const {
+  if (!notes.empty()) document.records.add("notes", Tree::list(notes));
+  for (const std::string& note : notes) document.add(block::Paragraph{note});
+  output.write(document);
 }
 
 void SystemsQuestion::answer(const Values& values, const Output& output, std::uint64_t seed, unsigned threads) const {
   if (sensitivity && !values.samples->replicates)
     throw Error(ErrorKind::usage, "--sensitivity is about units of a kind, and several references are none: name one");
   SystemsQuestion with = *this;
+  with.notes = comparable_notes(*values.samples);
   for (const Score& score : values.scores) with.how.known.emplace(score.text(), score.better());
   with.answer(entries_of(values), output, seed, threads);
 }

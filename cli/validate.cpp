@@ -88,8 +88,10 @@ std::vector<Score> Asked::chosen() const {
     const Score score = parse_score(text, of.domain, defined);
     if (std::find(scores.begin(), scores.end(), score) == scores.end()) scores.push_back(score);
   }
+  // One that a score names, perhaps through a lift, need not be asked about by itself.
   for (const Score& score : defined) {
-    if (std::find(scores.begin(), scores.end(), score) == scores.end()) scores.push_back(score);
+    if (std::none_of(scores.begin(), scores.end(), [&](const Score& one) { return one.own == score.own; }))
+      scores.push_back(score);
   }
   return scores;
 }

@@ -82,6 +82,9 @@ class SamplesBuilder {
 /// Keeps the units that are like one of the patterns of a shell. Throws Error(usage) when a pattern finds none.
 Samples only_units(Samples samples, const std::vector<std::string>& patterns);
 
+/// What is to say of systems that were not measured on the same objects; nothing when all were.
+std::vector<std::string> comparable_notes(const Samples& samples);
+
 /// Every score of the domain that these statistics can have.
 std::vector<Score> fitting_scores(const Samples& samples);
 /// A short set for a first look.

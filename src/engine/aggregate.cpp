@@ -30,6 +30,7 @@ class Aggregator {
   Aggregates run() {
     found_.how = options_;
     found_.systems = samples_.systems.size();
+    notes_ = comparable_notes(samples_);
     if (samples_.replicates || samples_.units.size() < 2) {
       found_.groups = {""};
       add({0, samples_.units.size()});
@@ -143,7 +144,7 @@ class Aggregator {
     if (all == 1) return reason;
     return std::to_string(missing) + " of " + std::to_string(all) + " " + std::string(samples_.unit.several) +
            " have no value ('" + samples_.units[first] + "': " + reason + ")" +
-           (missing < all ? "; --undefined skip (Python: undefined='skip') leaves them out" : "");
+           (missing < all ? "; --undefined skip (Python: undefined='skip') leaves out what has no value" : "");
   }
 
   void note_left_out(const Group& group, std::size_t score, std::size_t system, const Aggregate& found) {
@@ -163,24 +164,12 @@ class Aggregator {
     left_out_scores_[said->second].second.push_back(values_.scores[score].text());
   }
 
-  /// Whether all systems were measured on the same units and the same objects of each; says so when not.
-  bool compare_truths(const Group& group) {
+  /// Whether all systems were measured on the same objects of each unit.
+  bool compare_truths(const Group& group) const {
     for (std::size_t unit = group.first; unit < group.last; ++unit) {
-      if (samples_.comparable(unit)) continue;
-      notes_.push_back(unlike_text(unit));
-      return false;
+      if (!samples_.comparable(unit)) return false;
     }
     return true;
-  }
-
-  std::string unlike_text(std::size_t unit) const {
-    std::vector<std::string> sizes;
-    for (std::size_t system = 0; system < found_.systems && system < 4; ++system)
-      sizes.push_back(samples_.systems[system] + " " + std::to_string(samples_.at(system, unit).objects));
-    if (found_.systems > sizes.size()) sizes.emplace_back("…");
-    return (samples_.units.size() > 1 ? samples_.units[unit] + ": " : std::string()) +
-           "the systems were not measured on the same " + std::string(facts(samples_.domain).object.several) + " (" +
-           join(sizes, ", ") + "), so none is called the best";
   }
 
   void mark_best(const Group& group, std::size_t score, std::span<Aggregate> row) {

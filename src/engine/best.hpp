@@ -11,8 +11,9 @@
 
 namespace etalon {
 
-/// Which of the numbers are best; NaN takes no part. None is when there is no other to be better than. `exact(i)`
-/// decides where doubles nearly tie; a score that has no exact values ties them.
+/// Which of the numbers are best. None is when there is no other to be better than, or when one is NaN: who has no
+/// value cannot be said to be worse. `exact(i)` decides where doubles nearly tie; a score that has no exact values ties
+/// them.
 template <class ExactOf>
 std::vector<bool> best_of(std::span<const double> numbers, const Score& score, ExactOf exact) {
   const Better better = score.better();
@@ -25,7 +26,7 @@ std::vector<bool> best_of(std::span<const double> numbers, const Score& score, E
     top = std::max(top, sign * number);
     ++defined;
   }
-  if (better == Better::neither || defined < 2) return best;
+  if (better == Better::neither || defined < 2 || defined < numbers.size()) return best;
   std::vector<std::size_t> near;
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     if (top == sign * numbers[i] || top - sign * numbers[i] <= 1e-12 * std::max(1.0, std::abs(top))) near.push_back(i);

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "etalon/error.hpp"
+#include "etalon/text.hpp"
 #include "etalon/units.hpp"
 
 namespace etalon {
@@ -33,6 +34,27 @@ bool Samples::comparable(std::size_t unit_number) const {
     if (sample.truth != first->truth) return false;
   }
   return true;
+}
+
+std::vector<std::string> comparable_notes(const Samples& samples) {
+  std::vector<std::string> units;
+  std::vector<std::string> sizes;
+  for (std::size_t unit = 0; unit < samples.units.size(); ++unit) {
+    if (samples.comparable(unit)) continue;
+    units.push_back(samples.units[unit]);
+    if (units.size() > 1) continue;
+    for (std::size_t system = 0; system < samples.systems.size() && system < 4; ++system)
+      sizes.push_back(samples.systems[system] + " " + std::to_string(samples.at(system, unit).objects));
+    if (samples.systems.size() > sizes.size()) sizes.emplace_back("…");
+  }
+  if (units.empty()) return {};
+  const std::string where = samples.units.size() == 1 ? ""
+                            : units.size() == 1
+                                ? units[0] + ": "
+                                : std::to_string(units.size()) + " of " + std::to_string(samples.units.size()) + " " +
+                                      std::string(samples.unit.several) + ", such as " + units[0] + ": ";
+  return {where + "the systems were not measured on the same " + std::string(facts(samples.domain).object.several) +
+          " (" + join(sizes, ", ") + "), so none is called the best"};
 }
 
 void SamplesBuilder::add(const std::string& system, const std::string& unit, const Sample& sample) {

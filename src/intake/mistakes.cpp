@@ -176,6 +176,19 @@ std::optional<std::string> too_many_classes(const std::vector<std::string_view>&
                   : "these look like names or numbers of objects, not classes; check which column was taken");
 }
 
+/// A prediction that has no label of the truth's may be a column of something else.
+std::optional<std::string> nothing_in_common(std::vector<std::string_view> truth,
+                                             const std::vector<std::string_view>& prediction) {
+  std::sort(truth.begin(), truth.end());
+  const bool common = std::any_of(prediction.begin(), prediction.end(), [&](std::string_view label) {
+    return std::binary_search(truth.begin(), truth.end(), label);
+  });
+  if (common || truth.empty() || prediction.empty()) return std::nullopt;
+  return "no label is one of the truth's: " + quoted(prediction.front()) + " is predicted where the truth has " +
+         quoted(truth.front()) +
+         "; if it is no prediction, name those that are, and a column of folds or days as units";
+}
+
 }  // namespace
 
 std::vector<std::string> likely_mistakes(const CountTable& table, const std::string& system) {
@@ -190,6 +203,8 @@ std::vector<std::string> likely_mistakes(const CountTable& table, const std::str
   }
   const Twins twins(truth, prediction);
   for (const std::string& sentence : twins.sentences()) sentences.push_back(system + ": " + sentence);
+  if (const auto sentence = nothing_in_common(truth, prediction); sentence && twins.sentences().empty())
+    sentences.push_back(system + ": " + *sentence);
   if (const auto sentence = too_many_classes(prediction, objects, system + ": the prediction has"))
     sentences.push_back(*sentence);
   return sentences;
