@@ -97,7 +97,7 @@ PaperTable p_values() {
       "Ours is the first of 30 seeds, with the nearest neighbour on raw attributes. The paper says little about its "
       "learners and nothing about ties, so that the digits cannot come out; the claim can be checked. Three printed "
       "cells (–) cannot be read in the copy at hand. papers/ordering/table4.py runs the learners and writes "
-      "papers/ordering/table4; etalon validate scores papers/ordering/table4/wine.csv --sensitivity tests them again.";
+      "papers/ordering/table4; etalon validate values papers/ordering/table4/wine.csv --sensitivity tests them again.";
   return table;
 }
 

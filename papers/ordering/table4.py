@@ -4,7 +4,7 @@
 
 FOLDER holds auto-mpg.data and machine.data of the UCI repository (Auto MPG, Computer Hardware), with or without a line of
 names; Wine comes with scikit-learn. Needs scikit-learn and this project's package; takes a minute or two. Writes a table of
-scores for each data set (system, unit, score, value; the first seed), which `etalon validate scores FILE --sensitivity`
+scores for each data set (system, unit, score, value; the first seed), which `etalon validate values FILE --sensitivity`
 reads, and seeds.csv, the p-values of every seed. `etalon reproduce ordering` shows both.
 
 What the paper leaves open, and what is done here:
