@@ -109,6 +109,26 @@ void write_view(const View& view, const Output& output) {
   }
 }
 
+/// A result that takes the place of what it comes from, or of another result, is lost work.
+void refuse_overwriting(const Options& options, const std::optional<View>& view) {
+  const auto same = [](const std::string& a, const std::string& b) {
+    std::error_code none;
+    return !a.empty() && (a == b || std::filesystem::equivalent(a, b, none));
+  };
+  const std::string beside = view ? view->path : "";
+  if (same(beside, options.output.path)) usage("two results cannot both be written to " + beside);
+  for (const std::string& path : options.paths) {
+    if (same(options.output.path, path) || same(beside, path)) usage(path + " is read here: write to another file");
+  }
+}
+
+/// Means have no interval where none is shown.
+void refuse_intervals(const Options& options, const char* where) {
+  for (const char* name : {"--interval", "--confidence", "--resamples", "--seed"}) {
+    if (options.command->given(name)) usage(std::string(name) + " has no effect " + where);
+  }
+}
+
 void run(Options options) {
   options.how.aggregates.interval = parse_interval(options.interval);
   options.how.undefined = parse_undefined(options.undefined);
@@ -126,8 +146,11 @@ void run(Options options) {
   std::optional<View> view;
   if (options.domain->view != nullptr) view = options.domain->view(samples, settings, options.how.each);
   settings.refuse_unread("here");
+  refuse_overwriting(options, view);
+  if (options.how.each && options.output.kind() == OutputFormat::csv) refuse_intervals(options, "on values of units");
   if (view && view->path.empty()) {
     if (options.command->given("-m")) usage("scores have no effect here: something else is shown instead of them");
+    refuse_intervals(options, "on what is shown instead of means");
     // What has no table to show is a list.
     if (options.output.format.empty() && options.output.kind() == OutputFormat::table &&
         std::all_of(view->document.blocks.begin(), view->document.blocks.end(),

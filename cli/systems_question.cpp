@@ -60,6 +60,11 @@ void SystemsQuestion::write(Document document, const Output& output) const {
 void SystemsQuestion::answer(const Values& values, const Output& output, std::uint64_t seed, unsigned threads) const {
   if (sensitivity && !values.samples->replicates)
     throw Error(ErrorKind::usage, "--sensitivity is about units of a kind, and several references are none: name one");
+  if (!values.samples->counts.empty())
+    throw Error(
+        ErrorKind::usage,
+        "the " + std::string(values.samples->unit.several) +
+            " stand for several voters each, and this question counts each once: write them out, a line a voter");
   SystemsQuestion with = *this;
   with.notes = comparable_notes(*values.samples);
   for (const Score& score : values.scores) with.how.known.emplace(score.text(), score.better());

@@ -23,7 +23,8 @@ Values system_values(Domain domain, const Settings& settings, const std::vector<
     chosen = fitting_scores(*samples);
     std::erase_if(chosen, [](const Score& score) { return score.better() == Better::neither; });
   }
-  return measure(samples, chosen, {.undefined = undefined});
+  return measure(samples, chosen,
+                 {.undefined = undefined, .fail_when_undefined = settings.text("undefined") == "fail"});
 }
 
 }  // namespace etalon::cli

@@ -28,14 +28,14 @@ MatrixOptions matrix_options(std::vector<std::string> classes, const std::string
   return {std::move(classes), std::move(averaged), positive};
 }
 
-/// System, unit, counts, and the classes that there are, whether they occur or not.
+/// System, unit, counts, and the classes of all units.
 using LabelUnits = std::vector<std::tuple<std::string, std::string, const Confusion*, std::vector<std::string>>>;
 
 Samples samples_of_labels(const LabelUnits& units, const MatrixOptions& matrix,
                           const std::vector<std::string>& disagreement_labels,
                           const std::vector<double>& disagreement) {
   std::vector<System> systems;
-  for (const auto& [name, unit, confusion, classes] : units) systems.push_back({name, *confusion, unit, classes});
+  for (const auto& [name, unit, confusion, classes] : units) systems.push_back({name, *confusion, unit, {}, classes});
   return label_samples(std::move(systems), matrix, {disagreement_labels, disagreement});
 }
 

@@ -25,6 +25,8 @@ struct MatrixOptions {
   ClassSet averaged{};
   /// Empty: decided by custom (1 of 0 and 1, true of false and true, and so on), else none.
   std::string positive{};
+  /// Classes that occur elsewhere, such as on other units: the positive one may be one of these.
+  std::vector<std::string> elsewhere{};
 };
 
 /// Counts by class: how many objects of each true class got each predicted class.

@@ -16,10 +16,11 @@ namespace etalon {
 struct System {
   std::string name;
   Confusion confusion;
-  std::string unit = "all";            ///< systems are compared on the same unit: a day, a data set
-  std::vector<std::string> classes{};  ///< that there are, whether they occur or not; empty: those that occur
+  std::string unit = "all";              ///< systems are compared on the same unit: a day, a data set
+  std::vector<std::string> classes{};    ///< that there are, whether they occur or not; empty: those that occur
+  std::vector<std::string> elsewhere{};  ///< that occur on any unit: they tell which one is positive
 
-  /// The options with these classes, unless others are given.
+  /// The options with these classes and the class that is positive on every unit, unless others are given.
   [[nodiscard]] MatrixOptions matrix_options(const MatrixOptions& given) const;
 };
 

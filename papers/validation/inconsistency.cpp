@@ -220,7 +220,7 @@ PaperTable cluster_inconsistency_command() {
       .note =
           "Made from the authors' table of values (data set, clustering, index, value), which states no licence and "
           "is not carried here: etalon reproduce validation --data FILE. Any such table: etalon validate values "
-          "FILE --columns unit,system,score,value --missing skip --ties-differ --tolerance 0."};
+          "FILE --columns unit,system,score,value --absent skip --ties-differ --tolerance 0."};
 }
 
 }  // namespace etalon::papers

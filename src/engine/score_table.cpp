@@ -82,6 +82,7 @@ std::vector<ScoreEntry> read_score_table(const Source& source, const std::vector
   };
   const std::size_t left_out = place("left_out", false);
   const std::size_t over = place("units", false);
+  const std::size_t count = place("count", false);
   const std::size_t system = place("system", true);
   const std::size_t unit = place("unit", false);
   const std::size_t score = place("score", true);
@@ -95,6 +96,9 @@ std::vector<ScoreEntry> read_score_table(const Source& source, const std::vector
     if (left_out < names.size() && over < names.size() && parse_whole(fields[over]).value_or(0) > 1)
       source.fail(records.line(), "this is a mean over " + std::string(fields[over]) +
                                       " units, not the value of a unit: write values with --each");
+    if (count < names.size() && parse_whole(fields[count]).value_or(1) > 1)
+      source.fail(records.line(), "this unit stands for " + std::string(fields[count]) +
+                                      " voters, and here each counts once: write them out, a unit a voter");
     ScoreEntry entry{std::string(fields[system]), unit < fields.size() ? std::string(fields[unit]) : "all",
                      std::string(fields[score]), kNone};
     if (const auto number = parse_number(fields[value]); number && std::isfinite(*number)) {

@@ -15,7 +15,8 @@ bool looks_like_formula(std::string_view text) {
 /// Valid UTF-8 without control characters beyond those that a quoted field may hold.
 std::string field(std::string_view text) {
   std::string plain = looks_like_formula(text) ? "'" : "";
-  bool quoted = false;
+  // Readers take blanks off the ends of a field that is not quoted.
+  bool quoted = !text.empty() && (text.front() == ' ' || text.back() == ' ');
   while (!text.empty()) {
     const char32_t character = take_character(text);
     const bool white = character == '\n' || character == '\r' || character == '\t';

@@ -148,6 +148,7 @@ Tree values_of(const Values& values, const std::vector<std::string>& scores) {
                         .add("score", scores[score])
                         .add("value", values.numbers[place])
                         .add("undefined", Tree::text_or_null(reason_at(values, place)));
+      if (!values.samples->counts.empty()) record.add("count", values.samples->count(unit));
       if (const auto chance = values.chances.find(place); chance != values.chances.end())
         record.add("p", chance->second.p).add("p_method", chance->second.method);
       visit(record);
@@ -179,12 +180,15 @@ std::string number(double value) { return std::isnan(value) ? std::string() : sh
 
 CsvTable table_of_values(const Values& values) {
   CsvTable table{"values", {"system", "unit", "score", "value", "undefined"}};
+  const bool counts = !values.samples->counts.empty();
+  if (counts) table.columns.emplace_back("count");
   const bool chances = !values.chances.empty();
   if (chances) table.columns.insert(table.columns.end(), {"p", "p_method"});
-  table.stream = [&values, chances, scores = texts_of(values.scores)](const CsvTable::Visit& visit) {
+  table.stream = [&values, counts, chances, scores = texts_of(values.scores)](const CsvTable::Visit& visit) {
     each_value(values, [&](std::size_t score, std::size_t system, std::size_t unit, std::size_t place) {
       CsvTable::Row row{values.samples->systems[system], values.samples->units[unit], scores[score],
                         number(values.numbers[place]), reason_at(values, place)};
+      if (counts) row.push_back(std::to_string(values.samples->count(unit)));
       if (chances) {
         const auto chance = values.chances.find(place);
         const bool known = chance != values.chances.end();

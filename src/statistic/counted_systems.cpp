@@ -20,6 +20,9 @@ std::vector<System> systems_of(std::span<const SystemCounts> counts) {
 MatrixOptions System::matrix_options(const MatrixOptions& given) const {
   MatrixOptions options = given;
   if (options.classes.empty()) options.classes = classes;
+  if (!options.classes.empty() || elsewhere.empty()) return options;
+  options.elsewhere = elsewhere;
+  if (options.positive.empty()) options.positive = customary_positive(elsewhere).value_or("");
   return options;
 }
 

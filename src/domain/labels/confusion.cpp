@@ -21,7 +21,13 @@ std::size_t index_of(const std::vector<std::string>& names, const std::string& n
 }  // namespace
 
 std::vector<std::string> Confusion::class_names(const MatrixOptions& options) const {
-  return options.classes.empty() ? classes() : options.classes;
+  if (!options.classes.empty()) return options.classes;
+  std::vector<std::string> names = classes();
+  const auto has = [&](const std::vector<std::string>& list) {
+    return std::find(list.begin(), list.end(), options.positive) != list.end();
+  };
+  if (!has(names) && has(options.elsewhere)) names.push_back(options.positive);
+  return names;
 }
 
 template <class T>
@@ -68,6 +74,11 @@ Matrix<T> Confusion::matrix(const MatrixOptions& options) const {
     for (std::size_t i = 0; options.averaged.kind == ClassSet::Kind::in_truth && i < names.size(); ++i) {
       if (matrix.truth(i) != T(0)) averaged.push_back(i);
     }
+    matrix.average_over(std::move(averaged));
+  } else if (names.size() > classes().size() && options.classes.empty()) {
+    // The positive class occurs elsewhere: averages are over those that occur here.
+    std::vector<std::size_t> averaged(classes().size());
+    std::iota(averaged.begin(), averaged.end(), std::size_t{0});
     matrix.average_over(std::move(averaged));
   } else if (!options.classes.empty()) {
     // Declared classes all count: one that never occurs has no value, and that is said.

@@ -1,0 +1,321 @@
+// named_tables.cpp: lists, tables, matrices, triples and pairs of labels, read whole or counted piece by piece.
+#include "statistic/named_tables.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include "etalon/error.hpp"
+#include "etalon/text.hpp"
+#include "read/lines.hpp"
+#include "statistic/counted.hpp"
+#include "statistic/open_files.hpp"
+#include "statistic/sniff.hpp"
+#include "statistic/stream.hpp"
+#include "statistic/unit_column.hpp"
+
+namespace etalon {
+
+using Format = LabelFiles::Format;
+
+namespace {
+
+[[noreturn]] void usage(const std::string& message) { throw Error(ErrorKind::usage, message); }
+
+}  // namespace
+
+std::vector<std::string> predictor_names(const LabelFiles& files) {
+  return system_names(std::span(files.paths).subspan(1));
+}
+
+namespace {
+
+Confusion make_table(std::vector<std::string> labels, std::vector<CountTable::Cell> cells, const Confusion*) {
+  return {std::move(labels), std::move(cells)};
+}
+
+Contingency make_table(const std::vector<std::string>& labels, std::vector<CountTable::Cell> cells,
+                       const Contingency*) {
+  return {labels, labels, std::move(cells)};
+}
+
+template <class Table>
+Table count_up(const LabelCounts& counts) {
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t> cells;
+  for (const auto& entry : counts.entries) {
+    auto& count = cells[{entry.truth, entry.prediction}];
+    if (__builtin_add_overflow(count, entry.count, &count)) throw Error(ErrorKind::input, "a count exceeds 64 bits");
+  }
+  std::vector<CountTable::Cell> list;
+  for (const auto& [place, count] : cells) list.push_back({place.first, place.second, count});
+  return make_table(counts.labels, std::move(list), static_cast<const Table*>(nullptr));
+}
+
+/// A matrix of counts: square for labels, of any shape for clusters.
+template <class Table>
+Table read_matrix(const Source& source) {
+  if constexpr (std::is_same_v<Table, Confusion>) {
+    return count_up<Confusion>(read_count_matrix(source));
+  } else {
+    ClusterCounts counts = read_count_table(source);
+    std::vector<CountTable::Cell> cells;
+    for (const auto& entry : counts.entries) cells.push_back({entry.truth, entry.prediction, entry.count});
+    return {std::move(counts.rows), std::move(counts.columns), std::move(cells)};
+  }
+}
+
+/// A prediction's (or the truth's) columns in one file.
+std::vector<CodedLabels> read_columns(const Source& source, const LabelFiles& files, bool truth) {
+  if (is_npy(source)) return {read_npy_labels(source)};
+  const bool columns_named = truth ? !files.truth.empty() : !files.predictions.empty();
+  const bool several_columns = files.format == Format::automatic && delimiter_of(first_line(source)) != 0;
+  if (files.format != Format::table && !columns_named && !several_columns) {
+    if (files.format == Format::automatic && looks_keyed(source)) {
+      usage(source.name +
+            " looks like an object and its label a line: say --input pairs; or --input labels when each line is a "
+            "label of two words");
+    }
+    return {read_label_list(source)};
+  }
+  const etalon::Table table(source);
+  std::vector<std::string> wanted = truth ? std::vector<std::string>{files.truth} : files.predictions;
+  if (truth && files.truth.empty()) {
+    wanted = {table.columns().size() == 1 ? table.columns()[0] : std::string("truth")};
+    if (std::find(table.columns().begin(), table.columns().end(), wanted[0]) == table.columns().end()) {
+      usage(
+          source.name + " looks like a table with the columns " + join(table.columns(), ", ") +
+          ": name that of the truth (or reference); or say --input labels when it has one label a line, --input pairs "
+          "when it has an object and its label a line");
+    }
+  }
+  if (!truth && wanted.empty()) {
+    for (const std::string& column : table.columns()) {
+      if (column != (files.truth.empty() ? "truth" : files.truth)) wanted.push_back(column);
+    }
+  }
+  return table.labels(wanted);
+}
+
+template <class Table>
+Table tabulate_named(const CodedLabels& truth, const std::string& truth_name, const CodedLabels& prediction,
+                     const std::string& prediction_name, std::span<const double> weights, unsigned threads) {
+  if (truth.codes.size() != prediction.codes.size())
+    unequal(truth_name, truth.codes.size(), prediction_name, prediction.codes.size());
+  if constexpr (std::is_same_v<Table, Confusion>) {
+    return tabulate(LabelView::coded(truth), LabelView::coded(prediction), {weights, threads});
+  } else {
+    return cross_tabulate(LabelView::coded(truth), LabelView::coded(prediction), {{}, threads});
+  }
+}
+
+/// The truth and what stands beside it.
+struct TruthColumns {
+  CodedLabels labels;
+  std::string name;
+  std::vector<double> weights{};
+  std::optional<UnitColumn> units{};
+};
+
+/// One system: on the whole, or on each unit.
+template <class Table>
+void add_system(std::vector<Named<Table>>& systems, const std::string& name, const TruthColumns& truth,
+                const CodedLabels& prediction, const std::string& prediction_name, unsigned threads) {
+  Table whole = tabulate_named<Table>(truth.labels, truth.name, prediction, prediction_name, truth.weights, threads);
+  if (!truth.units) {
+    systems.push_back({name, std::move(whole)});
+    return;
+  }
+  for (std::size_t unit = 0; unit < truth.units->units().size(); ++unit) {
+    const std::vector<double> weights = truth.units->part(truth.weights, unit);
+    systems.push_back({name,
+                       tabulate_named<Table>(truth.units->part(truth.labels, unit), truth.name,
+                                             truth.units->part(prediction, unit), prediction_name, weights, threads),
+                       truth.units->units()[unit], whole.rows()});
+  }
+}
+
+template <class Table>
+std::vector<Named<Table>> from_one_table(const Source& source, const LabelFiles& files) {
+  const etalon::Table table(source);
+  const std::string truth = files.truth.empty() ? "truth" : files.truth;
+  std::vector<std::string> wanted{truth};
+  for (const std::string& column : files.predictions.empty() ? table.columns() : files.predictions) {
+    if (files.predictions.empty() && (column == truth || column == files.weights || column == files.units)) continue;
+    wanted.push_back(column);
+  }
+  const std::vector<CodedLabels> columns = table.labels(wanted);
+  if (columns.size() < 2) source.fail("there is no column beside the truth");
+  TruthColumns beside{columns[0], truth};
+  if (!files.weights.empty()) beside.weights = table.numbers(files.weights);
+  if (!files.units.empty()) beside.units.emplace(table, files.units);
+  std::vector<Named<Table>> systems;
+  for (std::size_t i = 1; i < columns.size(); ++i)
+    add_system(systems, columns[i].name, beside, columns[i], columns[i].name, files.threads);
+  return systems;
+}
+
+/// Tables that have a truth each, beside predictions for it: several data sets, not one truth and files of predictions.
+bool are_data_sets(const std::vector<Source>& sources, const LabelFiles& files) {
+  if (sources.size() < 2 || (files.format != Format::automatic && files.format != Format::table)) return false;
+  return std::all_of(sources.begin(), sources.end(), [&](const Source& source) {
+    if (is_npy(source) || delimiter_of(first_line(source)) == 0) return false;
+    const std::vector<std::string> columns = etalon::Table(source).columns();
+    return columns.size() > 1 &&
+           std::find(columns.begin(), columns.end(), files.truth.empty() ? "truth" : files.truth) != columns.end();
+  });
+}
+
+/// The same systems in every data set.
+template <class Table>
+std::vector<Named<Table>> from_data_sets(const std::vector<Source>& sources, const LabelFiles& files) {
+  const std::vector<std::string> units = system_names(files.paths);
+  std::vector<Named<Table>> systems;
+  std::size_t width = 0;
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    std::vector<Named<Table>> of_one = from_one_table<Table>(sources[i], files);
+    if (i == 0) width = of_one.size();
+    for (std::size_t j = 0; j < std::max(width, of_one.size()); ++j) {
+      const auto has = [&](const auto& list, const std::string& name) {
+        return std::any_of(list.begin(), list.end(), [&](const Named<Table>& system) { return system.name == name; });
+      };
+      const std::span<const Named<Table>> first =
+          i == 0 ? std::span<const Named<Table>>(of_one) : std::span<const Named<Table>>(systems).first(width);
+      if (j < of_one.size() && !has(first, of_one[j].name))
+        sources[0].fail("there is no system '" + of_one[j].name + "', which " + sources[i].name +
+                        " has; every data set needs every system (or name those wanted with --prediction)");
+      if (j < width && !has(of_one, first[j].name))
+        sources[i].fail("there is no system '" + first[j].name + "', which " + sources[0].name +
+                        " has; every data set needs every system (or name those wanted with --prediction)");
+    }
+    for (Named<Table>& system : of_one) {
+      system.unit = system.unit.empty() ? units[i] : units[i] + ":" + system.unit;
+      systems.push_back(std::move(system));
+    }
+  }
+  return systems;
+}
+
+template <class Table>
+std::vector<Named<Table>> from_several(const std::vector<Source>& sources, const LabelFiles& files) {
+  TruthColumns truth{read_columns(sources[0], files, true).front(), sources[0].name};
+  if (!files.weights.empty()) truth.weights = etalon::Table(sources[0]).numbers(files.weights);
+  if (!files.units.empty()) truth.units.emplace(etalon::Table(sources[0]), files.units);
+  const std::vector<std::string> names = predictor_names(files);
+  std::vector<Named<Table>> systems;
+  for (std::size_t i = 1; i < sources.size(); ++i) {
+    const std::vector<CodedLabels> columns = read_columns(sources[i], files, false);
+    for (const CodedLabels& column : columns) {
+      std::string name = names[i - 1];
+      if (columns.size() > 1) name = sources.size() > 2 ? name + ":" + column.name : column.name;
+      add_system(systems, name, truth, column, sources[i].name, files.threads);
+    }
+  }
+  return systems;
+}
+
+/// Files of an object and its label a line; the first is the truth, and its objects are those of all.
+template <class Table>
+std::vector<Named<Table>> from_pairs(const std::vector<Source>& sources, const LabelFiles& files) {
+  const KeyedLabels truth = read_keyed_labels(sources[0]);
+  const std::vector<std::string> names = predictor_names(files);
+  std::vector<Named<Table>> systems;
+  for (std::size_t i = 1; i < sources.size(); ++i) {
+    const CodedLabels column = aligned(read_keyed_labels(sources[i]), truth.objects, sources[i]);
+    systems.push_back({names[i - 1], tabulate_named<Table>(truth.labels, sources[0].name, column, sources[i].name, {},
+                                                           files.threads)});
+  }
+  return systems;
+}
+
+}  // namespace
+
+/// An option that names a column has no effect on a file that has none to name.
+void refuse_columns(const LabelFiles& files, const Source& source, const std::string& what) {
+  std::vector<std::string> given;
+  if (!files.truth.empty()) given.emplace_back("truth");
+  if (!files.predictions.empty()) given.emplace_back("prediction");
+  if (!files.weights.empty()) given.emplace_back("weights");
+  if (!files.units.empty()) given.emplace_back("units");
+  if (!given.empty()) usage(source.name + " " + what + ": naming a column for " + join(given, ", ") + " has no effect");
+}
+
+void check_standard_input(const LabelFiles& files) {
+  if (std::count(files.paths.begin(), files.paths.end(), "-") > 1) usage("the standard input can be read once only");
+}
+
+template <class Table>
+std::vector<Named<Table>> stream_named(const LabelFiles& files) {
+  const std::vector<std::string> names = predictor_names(files);
+  std::vector<Named<Table>> systems;
+  for (std::size_t i = 1; i < files.paths.size(); ++i)
+    systems.push_back({names[i - 1], stream_table<Table>(files.paths[0], files.paths[i], files.threads)});
+  return systems;
+}
+
+OpenFiles open_files(const LabelFiles& files) {
+  if (files.paths.empty()) usage("no file was given");
+  check_standard_input(files);
+  return OpenFiles(files.paths);
+}
+
+/// In pieces, without the texts in memory.
+template <class Table>
+std::vector<Named<Table>> count_named(const LabelFiles& files, OpenFiles& opened) {
+  CountedSystems counted = opened.count(files);
+  std::vector<Named<Table>> systems;
+  for (std::size_t i = 0; i < counted.systems.size(); ++i) {
+    Table whole;
+    const std::size_t begin = systems.size();
+    for (std::size_t unit = 0; unit < counted.units.size(); ++unit) {
+      systems.push_back({counted.systems[i].name, take_table<Table>(counted, i, unit), counted.units[unit]});
+      if (counted.units.size() > 1) whole += systems.back().table;
+    }
+    for (std::size_t j = begin; j < systems.size(); ++j) systems[j].classes = whole.rows();
+  }
+  return systems;
+}
+
+Format format_of(const LabelFiles& files, const std::vector<Source>& sources) {
+  return files.format == Format::automatic ? sniff(sources[0], files) : files.format;
+}
+
+template <class Table>
+std::vector<Named<Table>> read_named(const LabelFiles& files, const std::vector<Source>& sources) {
+  const Format format = format_of(files, sources);
+  std::vector<Named<Table>> systems;
+  if (format == Format::counts) usage(sources[0].name + " has two-by-two tables of labels: take etalon labels");
+  if (format == Format::matrix || format == Format::triples) {
+    refuse_columns(files, sources[0], "is a table of counts");
+    const std::vector<std::string> names = system_names(files.paths);
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+      systems.push_back({names[i], format == Format::matrix ? read_matrix<Table>(sources[i])
+                                                            : count_up<Table>(read_triples(sources[i]))});
+    }
+  } else if (format == Format::pairs) {
+    if (sources.size() < 2)
+      usage("only " + sources[0].name + " was given; the predictions are needed as further files");
+    refuse_columns(files, sources[0], "is read as an object and its label a line");
+    systems = from_pairs<Table>(sources, files);
+  } else if (sources.size() == 1) {
+    if (format != Format::table && files.truth.empty() && files.predictions.empty()) {
+      usage(sources[0].name +
+            " alone is neither a table with a column 'truth' nor a square of counts: give the predictions as further "
+            "files, name the "
+            "column with --truth, or say what the file is with --input matrix or --input triples");
+    }
+    systems = from_one_table<Table>(sources[0], files);
+  } else {
+    systems =
+        are_data_sets(sources, files) ? from_data_sets<Table>(sources, files) : from_several<Table>(sources, files);
+  }
+  return systems;
+}
+
+template std::vector<Named<Confusion>> stream_named(const LabelFiles&);
+template std::vector<Named<Contingency>> stream_named(const LabelFiles&);
+template std::vector<Named<Confusion>> count_named(const LabelFiles&, OpenFiles&);
+template std::vector<Named<Contingency>> count_named(const LabelFiles&, OpenFiles&);
+template std::vector<Named<Confusion>> read_named(const LabelFiles&, const std::vector<Source>&);
+template std::vector<Named<Contingency>> read_named(const LabelFiles&, const std::vector<Source>&);
+
+}  // namespace etalon
