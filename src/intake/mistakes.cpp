@@ -203,10 +203,11 @@ std::vector<std::string> likely_mistakes(const CountTable& table, const std::str
   }
   const Twins twins(truth, prediction);
   for (const std::string& sentence : twins.sentences()) sentences.push_back(system + ": " + sentence);
-  if (const auto sentence = nothing_in_common(truth, prediction); sentence && twins.sentences().empty())
-    sentences.push_back(system + ": " + *sentence);
   if (const auto sentence = too_many_classes(prediction, objects, system + ": the prediction has"))
     sentences.push_back(*sentence);
+  // Where something else explains it, or among a handful of objects, that is not worth a sentence.
+  if (!sentences.empty() || objects <= kFewestObjects) return sentences;
+  if (const auto sentence = nothing_in_common(truth, prediction)) sentences.push_back(system + ": " + *sentence);
   return sentences;
 }
 

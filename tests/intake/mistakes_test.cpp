@@ -72,6 +72,12 @@ TEST(Mistakes, OneLabelInTwoSpellings) {
   EXPECT_EQ(mistakes({"a", "1", "b"}, {"A", "1.0", "b"}).size(), 2U);
 }
 
+TEST(Mistakes, AColumnOfSomethingElse) {
+  const auto few = [](int i) { return std::to_string(i % 3); };
+  const auto fold = [](int i) { return "fold " + std::to_string(i % 5); };
+  expect_one(mistakes(labels(100, few), labels(100, fold)), {"model: no label is one of the truth's", "as units"});
+}
+
 TEST(Mistakes, MoreClassesThanThereCanBe) {
   const auto name = [](int i) { return "object " + std::to_string(i); };
   const auto few = [](int i) { return std::to_string(i % 3); };
