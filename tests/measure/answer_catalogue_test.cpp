@@ -4,11 +4,11 @@
 #include <cmath>
 #include <set>
 
+#include "domain/answers/questions/answer_space.hpp"
+#include "engine/universe_kind.hpp"
 #include "etalon/error.hpp"
 #include "etalon/score.hpp"
 #include "etalon/validate.hpp"
-#include "domain/answers/questions/answer_space.hpp"
-#include "engine/universe_kind.hpp"
 #include "validate/universes.hpp"
 
 namespace etalon {

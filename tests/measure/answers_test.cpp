@@ -3,10 +3,10 @@
 
 #include <random>
 
+#include "domain/answers/measures/phi.hpp"
 #include "etalon/answers.hpp"
 #include "etalon/error.hpp"
 #include "etalon/score.hpp"
-#include "domain/answers/measures/phi.hpp"
 #include "reference/answers.hpp"
 
 namespace etalon {

@@ -3,13 +3,13 @@
 
 #include <numeric>
 
+#include "domain/classi/questions/class_ranking_space.hpp"
 #include "etalon/classi.hpp"
 #include "etalon/error.hpp"
 #include "etalon/score.hpp"
 #include "etalon/validate.hpp"
 #include "number/random.hpp"
 #include "reference/classi.hpp"
-#include "domain/classi/questions/class_ranking_space.hpp"
 #include "validate/universes.hpp"
 
 namespace etalon {

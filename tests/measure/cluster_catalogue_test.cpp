@@ -3,10 +3,10 @@
 
 #include <set>
 
+#include "domain/clusters/questions/partition_space.hpp"
 #include "etalon/error.hpp"
 #include "etalon/score.hpp"
 #include "etalon/validate.hpp"
-#include "domain/clusters/questions/partition_space.hpp"
 #include "validate/universes.hpp"
 
 namespace etalon {

@@ -1,10 +1,10 @@
 // Measures of partitions against naive ones, published values, and tables of huge counts.
 #include <gtest/gtest.h>
 
+#include "domain/clusters/measures/random_tables.hpp"
 #include "etalon/contingency.hpp"
 #include "etalon/error.hpp"
 #include "etalon/score.hpp"
-#include "domain/clusters/measures/random_tables.hpp"
 #include "property.hpp"
 #include "reference/clusters.hpp"
 

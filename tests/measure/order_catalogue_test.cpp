@@ -3,10 +3,10 @@
 
 #include <cmath>
 
+#include "domain/orders/questions/order_space.hpp"
 #include "etalon/error.hpp"
 #include "etalon/score.hpp"
 #include "etalon/validate.hpp"
-#include "domain/orders/questions/order_space.hpp"
 #include "validate/universes.hpp"
 
 namespace etalon {
