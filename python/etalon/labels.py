@@ -129,9 +129,11 @@ def evaluate(
     """Every system by every score, over its units."""
     units = []
     for name, by_unit in systems.items():
-        whole = Confusion()
-        for counted in by_unit.values():
-            whole.merge(counted)
+        whole = next(iter(by_unit.values()))
+        if len(by_unit) > 1:
+            whole = Confusion()
+            for counted in by_unit.values():
+                whole.merge(counted)
         if whole.n == 0 and not whole.classes:
             raise InputError("there is no object to measure" + (f" in {name}" if several else ""))
         # A class that a unit lacks is there all the same.

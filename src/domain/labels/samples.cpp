@@ -30,16 +30,8 @@ std::vector<double> arrange(const LabelNumbers& table, const std::vector<std::st
   return values;
 }
 
-/// Says of each system once what looks like a mistake in its labels, and of the truth once.
-void note_mistakes(Samples& samples, const System& system, std::set<std::string>& seen) {
-  for (const std::string& note : likely_mistakes(system.confusion, system.name)) {
-    if (seen.insert(note).second) samples.notes.push_back(note);
-  }
-}
-
-}  // namespace
-
-bool LabelItem::wide() const {
+/// Whether the least count is less than a bit of the sum.
+bool is_spread(const Confusion& confusion) {
   double least = std::numeric_limits<double>::infinity();
   double total = 0;
   for (std::size_t i = 0; i < confusion.cells().size(); ++i) {
@@ -49,6 +41,15 @@ bool LabelItem::wide() const {
   }
   return total > 0x1p53 * least;
 }
+
+/// Says of each system once what looks like a mistake in its labels, and of the truth once.
+void note_mistakes(Samples& samples, const System& system, std::set<std::string>& seen) {
+  for (const std::string& note : likely_mistakes(system.confusion, system.name)) {
+    if (seen.insert(note).second) samples.notes.push_back(note);
+  }
+}
+
+}  // namespace
 
 void LabelBatch::check(const Score& score) const {
   if (!score.needs_positive()) return;
@@ -71,6 +72,7 @@ Samples label_samples(std::vector<System> systems, const MatrixOptions& options,
     MatrixOptions how = system.matrix_options(options);
     LabelItem item{{}, how, system.confusion.matrix<double>(how), system.confusion.class_names(how)};
     if (!disagreement.labels.empty()) item.disagreement = arrange(disagreement, item.classes);
+    item.spread = is_spread(system.confusion);
     samples.one_class = samples.one_class && item.matrix.positive() != kNoClass;
     builder.add(system.name, system.unit,
                 {items.size(), system.confusion.objects(), item.classes.size(), truth_of(system.confusion)});
