@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "etalon/error.hpp"
+#include "etalon/own.hpp"
 #include "etalon/text.hpp"
 #include "progress.hpp"
 #include "write_file.hpp"
@@ -69,13 +70,8 @@ void Output::write(const std::string& text) const {
 unsigned thread_count(unsigned asked) { return asked > 0 ? asked : std::max(1U, std::thread::hardware_concurrency()); }
 
 Undefined parse_undefined(const std::string& name) {
-  if (name == "report" || name == "fail") return Undefined::report;
-  if (name == "skip") return Undefined::skip;
-  if (name == "zero") return Undefined::zero;
-  if (name == "authors") return Undefined::authors;
-  if (name == "sklearn") return Undefined::sklearn;
-  throw Error(ErrorKind::usage,
-              "--undefined cannot be '" + name + "'; choose one of report, skip, zero, fail, authors, sklearn");
+  if (const auto found = find_undefined(name)) return *found;
+  throw Error(ErrorKind::usage, "--undefined cannot be '" + name + "'; choose one of " + std::string(kUndefinedNames));
 }
 
 Score parse_any_score(const std::string& text) {
@@ -91,12 +87,8 @@ Score parse_any_score(const std::string& text) {
 }
 
 Domain parse_domain(const std::string& name) {
-  std::vector<std::string> known;
-  for (const DomainFacts& domain : domains()) {
-    if (domain.name == name) return domain.domain;
-    known.emplace_back(domain.name);
-  }
-  throw Error(ErrorKind::usage, "there is no domain '" + name + "'; the domains are " + join(known, ", "));
+  if (const auto found = find_domain(name)) return *found;
+  throw Error(ErrorKind::usage, "there is no domain '" + name + "'; the domains are " + domain_names());
 }
 
 std::vector<Score> parse_scores(const std::vector<std::string>& texts, Domain domain, std::span<const Score> own) {
@@ -104,6 +96,23 @@ std::vector<Score> parse_scores(const std::vector<std::string>& texts, Domain do
   for (const std::string& text : texts) {
     const Score score = parse_score(text, domain, own);
     if (std::find(scores.begin(), scores.end(), score) == scores.end()) scores.push_back(score);
+  }
+  return scores;
+}
+
+std::vector<Score> own_scores(const std::vector<std::string>& definitions, Domain domain) {
+  std::vector<Score> own;
+  for (const std::string& definition : definitions) own.push_back(own_score(definition, domain));
+  return own;
+}
+
+std::vector<Score> named_scores(const std::vector<std::string>& texts, const std::vector<std::string>& definitions,
+                                Domain domain) {
+  const std::vector<Score> own = own_scores(definitions, domain);
+  std::vector<Score> scores = parse_scores(texts, domain, own);
+  for (const Score& score : own) {
+    if (std::none_of(scores.begin(), scores.end(), [&](const Score& one) { return one.own == score.own; }))
+      scores.push_back(score);
   }
   return scores;
 }

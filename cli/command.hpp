@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "etalon/report.hpp"
-#include "etalon/systems.hpp"
 #include "options.hpp"
 
 namespace etalon::cli {
@@ -47,5 +46,11 @@ Domain parse_domain(const std::string& name);
 /// Scores from their texts; the words "all" and "default" are for the caller.
 std::vector<Score> parse_scores(const std::vector<std::string>& texts, Domain domain = {},
                                 std::span<const Score> own = {});
+
+/// Measures that the user has written as formulas.
+std::vector<Score> own_scores(const std::vector<std::string>& definitions, Domain domain);
+/// The scores named, and those defined: one that a score names, perhaps through a lift, does not come by itself.
+std::vector<Score> named_scores(const std::vector<std::string>& texts, const std::vector<std::string>& definitions,
+                                Domain domain);
 
 }  // namespace etalon::cli

@@ -6,7 +6,6 @@
 #include "command.hpp"
 #include "etalon/domain_entry.hpp"
 #include "etalon/error.hpp"
-#include "etalon/own.hpp"
 #include "etalon/results.hpp"
 #include "etalon/text.hpp"
 #include "settings.hpp"
@@ -37,21 +36,6 @@ bool is_word(const std::vector<std::string>& scores, const char* word) {
 
 bool are_named(const Options& options) {
   return !options.scores.empty() && !is_word(options.scores, "all") && !is_word(options.scores, "default");
-}
-
-/// The scores named, and those that the user has written; a name that is none is told before files are read.
-std::vector<Score> named_scores(const Options& options) {
-  std::vector<Score> own;
-  for (const std::string& definition : options.definitions)
-    own.push_back(own_score(definition, options.domain->facts.domain));
-  std::vector<Score> scores;
-  if (are_named(options)) scores = parse_scores(options.scores, options.domain->facts.domain, own);
-  // One that a score names, perhaps through a lift, need not be measured by itself.
-  for (const Score& score : own) {
-    if (std::none_of(scores.begin(), scores.end(), [&](const Score& one) { return one.own == score.own; }))
-      scores.push_back(score);
-  }
-  return scores;
 }
 
 /// What was named; or all that fits the samples, or a short set, and what the user has written.
@@ -134,7 +118,9 @@ void run(Options options) {
   options.how.undefined = parse_undefined(options.undefined);
   options.how.fail_when_undefined = options.undefined == "fail";
   give_back_files(options);
-  const std::vector<Score> named = named_scores(options);
+  // A name that is none is told before files are read.
+  const std::vector<Score> named = named_scores(are_named(options) ? options.scores : std::vector<std::string>{},
+                                                options.definitions, options.domain->facts.domain);
   if (options.paths.empty())
     usage("no file was given: " + std::string(options.domain->facts.name) + " reads " +
           std::string(options.domain->files.substr(0, options.domain->files.find(':'))));

@@ -66,34 +66,15 @@ struct Asked {
   void about_separation(const Settings& settings) const;
   void about_systems(const Settings& settings) const;
 
-  [[nodiscard]] std::vector<Score> own() const;
   [[nodiscard]] std::vector<Score> chosen() const;
   [[nodiscard]] std::vector<Score> compared(const Universe& universe) const;
   [[nodiscard]] Evaluation evaluation(const Settings& settings) const;
   [[nodiscard]] std::vector<std::string> alike(std::span<const Universe> universes, const Evaluation& how) const;
 };
 
-std::vector<Score> Asked::own() const {
-  std::vector<Score> scores;
-  for (const std::string& definition : definitions) scores.push_back(own_score(definition, of.domain));
-  return scores;
-}
-
 /// The scores named and those defined; all of the domain when there are none.
 std::vector<Score> Asked::chosen() const {
-  if (of_all()) return known_scores(of.domain);
-  const std::vector<Score> defined = own();
-  std::vector<Score> scores;
-  for (const std::string& text : texts) {
-    const Score score = parse_score(text, of.domain, defined);
-    if (std::find(scores.begin(), scores.end(), score) == scores.end()) scores.push_back(score);
-  }
-  // One that a score names, perhaps through a lift, need not be asked about by itself.
-  for (const Score& score : defined) {
-    if (std::none_of(scores.begin(), scores.end(), [&](const Score& one) { return one.own == score.own; }))
-      scores.push_back(score);
-  }
-  return scores;
+  return of_all() ? known_scores(of.domain) : named_scores(texts, definitions, of.domain);
 }
 
 /// Two or more, with names of their own. Of the whole catalogue, those that are of the universe.
@@ -122,7 +103,7 @@ Evaluation Asked::evaluation(const Settings& settings) const {
 std::vector<std::string> Asked::alike(std::span<const Universe> universes, const Evaluation& how) const {
   std::vector<std::string> lines;
   if (facts(output.kind()).reader == Reader::machine) return lines;
-  for (const Score& score : own()) {
+  for (const Score& score : own_scores(definitions, of.domain)) {
     for (const Universe& universe : universes) {
       if (!judged_in(score, universe)) continue;
       const std::vector<std::string> names = orders_like(score, universe, how);

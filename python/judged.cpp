@@ -112,13 +112,9 @@ Settings settings_of(const Questions& of, const Given& given) {
 }  // namespace
 
 Domain parse_domain(std::string_view name) {
-  std::vector<std::string> known;
-  for (const DomainFacts& domain : domains()) {
-    if (domain.name == name) return domain.domain;
-    known.emplace_back(domain.name);
-  }
+  if (const auto found = find_domain(name)) return *found;
   throw Error(ErrorKind::usage,
-              "there is no domain '" + std::string(name) + "' to validate; there are " + join(known, ", "));
+              "there is no domain '" + std::string(name) + "' to validate; there are " + domain_names());
 }
 
 Judged::Judged(const std::string& domain, const std::string& undefined)

@@ -163,15 +163,9 @@ nb::ndarray<nb::numpy, double, nb::ndim<2>> rows_of(const Matrix<double>& matrix
 }  // namespace
 
 Undefined parse_undefined(std::string_view word) {
-  using Choice = std::pair<std::string_view, Undefined>;
-  static constexpr Choice choices[] = {{"report", Undefined::report},   {"fail", Undefined::report},
-                                       {"skip", Undefined::skip},       {"zero", Undefined::zero},
-                                       {"authors", Undefined::authors}, {"sklearn", Undefined::sklearn}};
-  for (const auto& [name, choice] : choices) {
-    if (name == word) return choice;
-  }
-  throw Error(ErrorKind::usage, "undefined cannot be '" + std::string(word) +
-                                    "'; choose one of report, skip, zero, fail, authors, sklearn");
+  if (const auto found = find_undefined(word)) return *found;
+  throw Error(ErrorKind::usage,
+              "undefined cannot be '" + std::string(word) + "'; choose one of " + std::string(kUndefinedNames));
 }
 
 void bind_results(nb::module_& module) {

@@ -25,7 +25,7 @@ struct AggregateOptions {
 struct Aggregate {
   double value = std::numeric_limits<double>::quiet_NaN();
   std::string undefined{};                                ///< the reason when there is no value
-  std::size_t units = 0;                                  ///< that it is over
+  std::size_t units = 0;                                  ///< that have a value, and that the mean is over
   std::size_t left_out = 0;                               ///< that have no value
   double low = std::numeric_limits<double>::quiet_NaN();  ///< the ends of the interval, if there is one
   double high = std::numeric_limits<double>::quiet_NaN();

@@ -1,7 +1,9 @@
 // domain.hpp: what is compared, and the table of all domains. Each has its own statistic, measures, laws and command.
 #pragma once
 
+#include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace etalon {
@@ -42,5 +44,9 @@ struct DomainFacts {
 /// In the order of the table.
 std::span<const DomainFacts> domains();
 const DomainFacts& facts(Domain domain);
+/// Nothing when there is none of this name.
+std::optional<Domain> find_domain(std::string_view name);
+/// "labels, clusters, …"
+std::string domain_names();
 
 }  // namespace etalon

@@ -49,7 +49,5 @@ std::vector<Setting> reading_settings(const DomainEntry& domain);
 /// In the order in which help lists them.
 std::span<const DomainEntry* const> domain_entries();
 const DomainEntry& entry(Domain domain);
-/// Throws Error(usage) with the names there are.
-const DomainEntry& parse_domain_entry(std::string_view name);
 
 }  // namespace etalon

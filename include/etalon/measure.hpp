@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -89,6 +90,10 @@ enum class Undefined {
 };
 
 struct Own;
+
+/// As a user names them; fail is report, and an error for the first value that is missing.
+inline constexpr std::string_view kUndefinedNames = "report, skip, zero, fail, authors, sklearn";
+std::optional<Undefined> find_undefined(std::string_view name);
 
 /// What a function sees beside the statistic.
 struct Context {

@@ -131,9 +131,7 @@ Score parse_score(std::string_view text, Domain domain = {}, std::span<const Sco
 std::vector<Score> all_scores(Domain domain = {});
 /// The same, and for labels each binary measure through each lift.
 std::vector<Score> all_scores_lifted(Domain domain = {});
-/// A short set for a first look: of the positive class when there is one, of all classes otherwise.
-std::vector<Score> default_scores(const Matrix<double>& matrix);
-/// The same; for domains that know no positive class the one set.
+/// A short set for a first look: where a class is positive, of that class; for domains that know none the one set.
 std::vector<Score> default_scores(Domain domain, bool one_class = false);
 /// The measures of this kind of statistic, each form.
 std::vector<Score> scores_of(const Kind& kind);

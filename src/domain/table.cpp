@@ -1,7 +1,6 @@
 // table.cpp: all domains, and what they have together: the catalogue, the lifts, the names, the questions.
 #include "domain/table.hpp"
 
-#include "etalon/error.hpp"
 #include "etalon/text.hpp"
 
 namespace etalon {
@@ -75,13 +74,17 @@ std::vector<Setting> reading_settings(const DomainEntry& domain) {
   return settings;
 }
 
-const DomainEntry& parse_domain_entry(std::string_view name) {
-  std::vector<std::string> known;
-  for (const DomainEntry* domain : domain_entries()) {
-    known.emplace_back(domain->facts.name);
-    if (known.back() == name) return *domain;
+std::optional<Domain> find_domain(std::string_view name) {
+  for (const DomainFacts& domain : domains()) {
+    if (domain.name == name) return domain.domain;
   }
-  throw Error(ErrorKind::usage, "there is no domain '" + std::string(name) + "'; the domains are " + join(known, ", "));
+  return std::nullopt;
+}
+
+std::string domain_names() {
+  std::vector<std::string> names;
+  for (const DomainFacts& domain : domains()) names.emplace_back(domain.name);
+  return join(names, ", ");
 }
 
 }  // namespace etalon

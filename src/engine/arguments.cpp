@@ -7,6 +7,15 @@
 #include "etalon/text.hpp"
 
 namespace etalon {
+
+std::optional<Undefined> find_undefined(std::string_view name) {
+  if (name == "report" || name == "fail") return Undefined::report;
+  if (name == "skip") return Undefined::skip;
+  if (name == "zero") return Undefined::zero;
+  if (name == "authors") return Undefined::authors;
+  if (name == "sklearn") return Undefined::sklearn;
+  return std::nullopt;
+}
 namespace {
 
 [[noreturn]] void fail(const std::string& message) { throw Error(ErrorKind::usage, message); }

@@ -4,20 +4,13 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/numbered.hpp"
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
 #include "etalon/units.hpp"
 
 namespace etalon {
 namespace {
-
-/// The number of a name, in the order of first appearance.
-std::size_t number_of(std::vector<std::string>& names, std::map<std::string, std::size_t>& known,
-                      const std::string& name) {
-  const auto [found, fresh] = known.emplace(name, names.size());
-  if (fresh) names.push_back(name);
-  return found->second;
-}
 
 bool fits(const Score& score, const Samples& samples) {
   return score.takes(samples.kind) && (samples.one_class || !score.needs_positive());

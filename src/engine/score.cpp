@@ -3,7 +3,6 @@
 
 #include "engine/arguments.hpp"
 #include "etalon/error.hpp"
-#include "etalon/matrix.hpp"
 #include "etalon/text.hpp"
 
 namespace etalon {
@@ -101,10 +100,6 @@ std::vector<Score> all_scores_lifted(Domain domain) {
 
 std::vector<Score> default_scores(Domain domain, bool one_class) {
   return parse_list(one_class ? facts(domain).defaults_of_one_class : facts(domain).defaults, domain);
-}
-
-std::vector<Score> default_scores(const Matrix<double>& matrix) {
-  return default_scores(kind_of<Matrix>->domain, matrix.positive() != kNoClass);
 }
 
 std::vector<Score> scores_of(const Kind& kind) {

@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 
+#include "engine/numbered.hpp"
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
 #include "etalon/units.hpp"
@@ -16,13 +17,6 @@ namespace etalon {
 namespace {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-
-std::size_t number_of(std::vector<std::string>& names, std::map<std::string, std::size_t>& known,
-                      const std::string& name) {
-  const auto [at, fresh] = known.emplace(name, names.size());
-  if (fresh) names.push_back(name);
-  return at->second;
-}
 
 /// What all domains that know the score say; nothing when none does, or when they do not agree.
 Better in_the_catalogue(const std::string& score) {
