@@ -9,7 +9,7 @@
 namespace etalon::cli {
 namespace {
 
-struct Options {
+struct AdviseOptions {
   const DomainEntry* domain = nullptr;
   std::vector<std::string> needs;
   std::vector<std::string> data;
@@ -19,7 +19,7 @@ struct Options {
 };
 
 /// How often the candidates that lack least disagree on the user's systems.
-Document on_data(const Advice& advice, const Options& options) {
+Document on_data(const Advice& advice, const AdviseOptions& options) {
   std::vector<Score> scores;
   const std::size_t least = advice.candidates.front().missing();
   for (const Advice::Candidate& candidate : advice.candidates) {
@@ -36,7 +36,7 @@ Document on_data(const Advice& advice, const Options& options) {
   return document_of(disagreement_of(entries_of(measure(samples, scores))));
 }
 
-void run(const Options& options) {
+void run_advise(const AdviseOptions& options) {
   const Domain domain = options.domain->facts.domain;
   std::vector<Law> needs;
   for (const std::string& law : options.needs) needs.push_back(parse_law(law, domain));
@@ -52,8 +52,8 @@ void run(const Options& options) {
   options.output.write(document);
 }
 
-void add_domain(Command& advise, const DomainEntry& domain) {
-  auto options = std::make_shared<Options>();
+void add_domain_advice(Command& advise, const DomainEntry& domain) {
+  auto options = std::make_shared<AdviseOptions>();
   options->domain = &domain;
   Command& command =
       advise.subcommand(std::string(domain.facts.name), "Measures of " + std::string(domain.facts.compares));
@@ -65,14 +65,14 @@ void add_domain(Command& advise, const DomainEntry& domain) {
   options->settings.add_to(command, reading_settings(domain));
   command.option("--threads", options->threads, "0: one for each core").show_default();
   options->output.add_to(command);
-  command.runs([options] { run(*options); });
+  command.runs([options] { run_advise(*options); });
 }
 
 }  // namespace
 
 void add_advise(Command& program) {
   Command& command = program.subcommand("advise", "Which measures have the laws you need, and what the others lack");
-  for (const DomainEntry* domain : domain_entries()) add_domain(command, *domain);
+  for (const DomainEntry* domain : domain_entries()) add_domain_advice(command, *domain);
 }
 
 }  // namespace etalon::cli

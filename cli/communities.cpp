@@ -12,7 +12,7 @@
 namespace etalon::cli {
 namespace {
 
-struct Options {
+struct CommunitiesOptions {
   GraphFile file;
   std::string input = "auto";
   std::string method = "diamond";
@@ -27,7 +27,7 @@ struct Options {
   Output output;
 };
 
-ProjectionOptions projection_options(const Options& options, DetectMethod method) {
+ProjectionOptions projection_options(const CommunitiesOptions& options, DetectMethod method) {
   const bool any = options.null || options.resolution || options.latitude || options.starts || options.seed;
   if (any && method == DetectMethod::diamond) {
     throw Error(ErrorKind::usage,
@@ -44,7 +44,7 @@ ProjectionOptions projection_options(const Options& options, DetectMethod method
 }
 
 /// The communities found, scored against the reference that the user has named.
-Results score_against_reference(const Options& options, const Graph& graph, const Detection& detection) {
+Results score_against_reference(const CommunitiesOptions& options, const Graph& graph, const Detection& detection) {
   const Source source = read_source(options.reference.empty() ? options.file.path : options.reference);
   const CodedLabels reference =
       options.attribute.empty() ? read_partition(source, graph) : read_gml_attribute(source, options.attribute);
@@ -57,7 +57,7 @@ Results score_against_reference(const Options& options, const Graph& graph, cons
   return results;
 }
 
-void run(const Options& options) {
+void run_communities(const CommunitiesOptions& options) {
   const DetectMethod method = parse_detect_method(options.method);
   const ProjectionOptions how = projection_options(options, method);
   GraphFile file = options.file;
@@ -83,7 +83,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_communities(Command& program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CommunitiesOptions>();
   Command& command = program.subcommand("communities", "Find the communities of a graph");
   command
       .option("graph", options->file.path,
@@ -115,7 +115,7 @@ void add_communities(Command& program) {
       .type("NAME");
   command.option("-m,--measure", options->scores, "scores of clusters (default: a short set)").type("SCORE");
   options->output.add_to(command);
-  command.runs([options] { run(*options); });
+  command.runs([options] { run_communities(*options); });
 }
 
 }  // namespace etalon::cli

@@ -9,14 +9,14 @@
 namespace etalon::cli {
 namespace {
 
-struct Options {
+struct ExplainOptions {
   std::string score;
   std::string definition;
   std::string domain{facts(Domain{}).name};
   Output output;
 };
 
-void run(const Options& options) {
+void run_explain(const ExplainOptions& options) {
   const Output& output = options.output;
   if (options.score.empty() == options.definition.empty())
     throw Error(ErrorKind::usage, "name a score, or write one with --define");
@@ -32,7 +32,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_explain(Command& program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ExplainOptions>();
   Command& command =
       program.subcommand("explain", "Explain a score: formula, range, laws with counterexamples, names elsewhere");
   command.option("score", options->score, "for example mcc, f:beta=2, macro:f1 or ari").type("SCORE");
@@ -42,7 +42,7 @@ void add_explain(Command& program) {
       .type("NAME=FORMULA");
   command.option("--domain", options->domain, "of the definition: " + formula_domains()).show_default();
   options->output.add_to(command);
-  command.runs([options] { run(*options); });
+  command.runs([options] { run_explain(*options); });
 }
 
 }  // namespace etalon::cli

@@ -13,7 +13,7 @@
 namespace etalon::cli {
 namespace {
 
-struct Options {
+struct MeasureOptions {
   const DomainEntry* domain = nullptr;
   const Command* command = nullptr;
   std::vector<std::string> paths;
@@ -28,18 +28,17 @@ struct Options {
   Output output;
 };
 
-[[noreturn]] void usage(const std::string& message) { throw Error(ErrorKind::usage, message); }
-
 bool is_word(const std::vector<std::string>& scores, const char* word) {
   return scores == std::vector<std::string>{word};
 }
 
-bool are_named(const Options& options) {
+bool are_named(const MeasureOptions& options) {
   return !options.scores.empty() && !is_word(options.scores, "all") && !is_word(options.scores, "default");
 }
 
 /// What was named; or all that fits the samples, or a short set, and what the user has written.
-std::vector<Score> chosen_scores(const Options& options, const Samples& samples, const std::vector<Score>& named) {
+std::vector<Score> chosen_scores(const MeasureOptions& options, const Samples& samples,
+                                 const std::vector<Score>& named) {
   if (are_named(options)) return named;
   std::vector<Score> scores = is_word(options.scores, "all") ? fitting_scores(samples) : default_scores(samples);
   scores.insert(scores.end(), named.begin(), named.end());
@@ -47,7 +46,7 @@ std::vector<Score> chosen_scores(const Options& options, const Samples& samples,
 }
 
 /// -m takes all words behind it: those that are files and no scores are files.
-void give_back_files(Options& options) {
+void give_back_files(MeasureOptions& options) {
   std::erase_if(options.scores, [&](const std::string& word) {
     try {
       (void)parse_score(word, options.domain->facts.domain);
@@ -62,24 +61,24 @@ void give_back_files(Options& options) {
 }
 
 /// What has no effect on these samples is refused, not ignored.
-void refuse_without_effect(const Options& options, const Samples& samples, const std::vector<Score>& scores) {
+void refuse_without_effect(const MeasureOptions& options, const Samples& samples, const std::vector<Score>& scores) {
   const auto given = [&](const char* name) { return options.command->given(name); };
   const bool interval = options.how.aggregates.interval != IntervalMethod::none;
   const bool bootstrap = options.how.aggregates.interval == IntervalMethod::bootstrap;
   for (const char* name : {"--interval", "--confidence"}) {
     if (given(name) && (samples.units.size() < 2 || !samples.replicates))
-      usage(std::string(name) + " has no effect here: a mean over several units has an interval, and there is " +
-            (samples.replicates ? "one" : "a value for each reference"));
+      refuse(std::string(name) + " has no effect here: a mean over several units has an interval, and there is " +
+             (samples.replicates ? "one" : "a value for each reference"));
   }
-  if (given("--confidence") && !interval) usage("--confidence has no effect without an interval");
+  if (given("--confidence") && !interval) refuse("--confidence has no effect without an interval");
   for (const char* name : {"--resamples", "--seed"}) {
-    if (given(name) && !bootstrap) usage(std::string(name) + " has no effect without --interval bootstrap");
+    if (given(name) && !bootstrap) refuse(std::string(name) + " has no effect without --interval bootstrap");
   }
   if (!options.how.chances) return;
   if (std::none_of(scores.begin(), scores.end(),
                    [](const Score& score) { return score.measure->chance != nullptr && score.lifts.empty(); }))
-    usage("--p-values has no effect here: none of the scores has a test");
-  if (samples.units.size() > 1 && !options.how.each) usage("a p-value belongs to one unit: add --each");
+    refuse("--p-values has no effect here: none of the scores has a test");
+  if (samples.units.size() > 1 && !options.how.each) refuse("a p-value belongs to one unit: add --each");
 }
 
 /// A picture alone, or a document in the format of the file's ending.
@@ -94,26 +93,26 @@ void write_view(const View& view, const Output& output) {
 }
 
 /// A result that takes the place of what it comes from, or of another result, is lost work.
-void refuse_overwriting(const Options& options, const std::optional<View>& view) {
+void refuse_overwriting(const MeasureOptions& options, const std::optional<View>& view) {
   const auto same = [](const std::string& a, const std::string& b) {
     std::error_code none;
     return !a.empty() && (a == b || std::filesystem::equivalent(a, b, none));
   };
   const std::string beside = view ? view->path : "";
-  if (same(beside, options.output.path)) usage("two results cannot both be written to " + beside);
+  if (same(beside, options.output.path)) refuse("two results cannot both be written to " + beside);
   for (const std::string& path : options.paths) {
-    if (same(options.output.path, path) || same(beside, path)) usage(path + " is read here: write to another file");
+    if (same(options.output.path, path) || same(beside, path)) refuse(path + " is read here: write to another file");
   }
 }
 
 /// Means have no interval where none is shown.
-void refuse_intervals(const Options& options, const char* where) {
+void refuse_intervals(const MeasureOptions& options, const char* where) {
   for (const char* name : {"--interval", "--confidence", "--resamples", "--seed"}) {
-    if (options.command->given(name)) usage(std::string(name) + " has no effect " + where);
+    if (options.command->given(name)) refuse(std::string(name) + " has no effect " + where);
   }
 }
 
-void run(Options options) {
+void run_measure(MeasureOptions options) {
   options.how.aggregates.interval = parse_interval(options.interval);
   options.how.undefined = parse_undefined(options.undefined);
   options.how.fail_when_undefined = options.undefined == "fail";
@@ -122,8 +121,8 @@ void run(Options options) {
   const std::vector<Score> named = named_scores(are_named(options) ? options.scores : std::vector<std::string>{},
                                                 options.definitions, options.domain->facts.domain);
   if (options.paths.empty())
-    usage("no file was given: " + std::string(options.domain->facts.name) + " reads " +
-          std::string(options.domain->files.substr(0, options.domain->files.find(':'))));
+    refuse("no file was given: " + std::string(options.domain->facts.name) + " reads " +
+           std::string(options.domain->files.substr(0, options.domain->files.find(':'))));
   const Settings settings = options.settings.given();
   Samples samples = options.domain->read({options.paths, settings, thread_count(options.threads)});
   samples = only_units(std::move(samples), options.only);
@@ -135,7 +134,7 @@ void run(Options options) {
   refuse_overwriting(options, view);
   if (options.how.each && options.output.kind() == OutputFormat::csv) refuse_intervals(options, "on values of units");
   if (view && view->path.empty()) {
-    if (options.command->given("-m")) usage("scores have no effect here: something else is shown instead of them");
+    if (options.command->given("-m")) refuse("scores have no effect here: something else is shown instead of them");
     refuse_intervals(options, "on what is shown instead of means");
     // What has no table to show is a list.
     if (options.output.format.empty() && options.output.kind() == OutputFormat::table &&
@@ -168,8 +167,8 @@ bool knows_standing(Domain domain) {
   return has_measure(domain, [](const Measure& measure) { return measure.kind().fast_standing != nullptr; });
 }
 
-void add_domain(Command& program, const DomainEntry& domain) {
-  auto options = std::make_shared<Options>();
+void add_domain_command(Command& program, const DomainEntry& domain) {
+  auto options = std::make_shared<MeasureOptions>();
   Command& command = program.subcommand(std::string(domain.facts.name), std::string(domain.help));
   options->domain = &domain;
   options->command = &command;
@@ -206,13 +205,13 @@ void add_domain(Command& program, const DomainEntry& domain) {
   command.option("--seed", options->how.aggregates.seed, "of the bootstrap").show_default();
   command.option("--threads", options->threads, "0: one for each core").show_default();
   options->output.add_to(command);
-  command.runs([options] { run(*options); });
+  command.runs([options] { run_measure(*options); });
 }
 
 }  // namespace
 
 void add_measure(Command& program) {
-  for (const DomainEntry* domain : domain_entries()) add_domain(program, *domain);
+  for (const DomainEntry* domain : domain_entries()) add_domain_command(program, *domain);
 }
 
 }  // namespace etalon::cli

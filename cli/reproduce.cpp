@@ -10,7 +10,7 @@
 namespace etalon::cli {
 namespace {
 
-struct Options {
+struct ReproduceOptions {
   std::string source;
   std::string figures;
   std::size_t up_to = 0;
@@ -59,7 +59,7 @@ void write_figures(const Paper& paper, const std::string& folder) {
   }
 }
 
-void run(const Options& options) {
+void run_reproduce(const ReproduceOptions& options) {
   if (options.source.empty()) return options.output.write(list_of_sources());
   const papers::Source& source = find_source(options.source);
   if (options.up_to > 0 && source.up_to == nullptr)
@@ -78,7 +78,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_reproduce(Command& program) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ReproduceOptions>();
   Command& command = program.subcommand("reproduce", "Make a source's tables and figures again, published beside ours");
   command.option("source", options->source, "its name; without one, the sources are listed");
   command.option("--figures", options->figures, "write the figures into this folder, as SVG and CSV").type("FOLDER");
@@ -88,7 +88,7 @@ void add_reproduce(Command& program) {
                  "validation: data that are not in the program: values of indices of clusterings (data set, "
                  "clustering, index, value), counts of rain forecasts");
   options->output.add_to(command);
-  command.runs([options] { run(*options); });
+  command.runs([options] { run_reproduce(*options); });
 }
 
 }  // namespace etalon::cli

@@ -218,7 +218,7 @@ void Asked::run() const {
   output.write(document_of(of.cost(chosen(), {})));
 }
 
-void add_domain(Command& validate, const Questions& of) {
+void add_domain_questions(Command& validate, const Questions& of) {
   Command& command = validate.subcommand(std::string(facts(of.domain).name), std::string(of.judges));
   auto asked = std::make_shared<Asked>(of, command);
   command.option("-m,--measure", asked->texts, std::string(of.by_default)).type("SCORE");
@@ -242,7 +242,7 @@ void add_domain(Command& validate, const Questions& of) {
 void add_validate(Command& program) {
   Command& command = program.subcommand(
       "validate", "Judge measures: against laws with smallest counterexamples, against each other, on your systems");
-  for (const Questions* of : all_questions()) add_domain(command, *of);
+  for (const Questions* of : all_questions()) add_domain_questions(command, *of);
   add_validate_values(command);
 }
 

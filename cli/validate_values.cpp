@@ -8,7 +8,7 @@
 namespace etalon::cli {
 namespace {
 
-struct Options {
+struct ValuesOptions {
   std::string file;
   std::vector<std::string> columns;
   SystemsQuestion question;
@@ -17,7 +17,7 @@ struct Options {
   Output output;
 };
 
-void run(const Options& options) {
+void run_values(const ValuesOptions& options) {
   options.question.answer(read_score_table(read_source(options.file), options.columns), options.output, options.seed,
                           options.threads);
 }
@@ -25,7 +25,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_validate_values(Command& command) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ValuesOptions>();
   Command& values = command.subcommand(
       "values",
       "How often scores disagree about systems, or how well they tell them apart, from a table of system, unit, score "
@@ -41,7 +41,7 @@ void add_validate_values(Command& command) {
   values.runs([options, &values] {
     require_together(values, {{"--seed", {"--sensitivity"}}});
     options->question.check(values);
-    run(*options);
+    run_values(*options);
   });
 }
 

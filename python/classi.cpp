@@ -14,7 +14,7 @@ namespace {
 
 using Codes = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Numbers = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Array = nb::ndarray<nb::numpy, double, nb::ndim<1>>;
+using CurveArray = nb::ndarray<nb::numpy, double, nb::ndim<1>>;
 
 struct Ranking {
   std::shared_ptr<const ClassRankingData> data;
@@ -46,10 +46,10 @@ Ranking make_ranking(const Codes& codes, const std::vector<double>& distances, c
           objects};
 }
 
-Array to_array(std::vector<double> values) {
+CurveArray to_array(std::vector<double> values) {
   auto* kept = new std::vector<double>(std::move(values));
   const nb::capsule owner(kept, [](void* pointer) noexcept { delete static_cast<std::vector<double>*>(pointer); });
-  return Array(kept->data(), {kept->size()}, owner);
+  return CurveArray(kept->data(), {kept->size()}, owner);
 }
 
 using Queries = std::vector<std::pair<std::string, const Ranking*>>;

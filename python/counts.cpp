@@ -37,9 +37,9 @@ Confusion tabulate_labels(const Column& truth, const Column& prediction, nb::han
 }
 
 /// Cells of a matrix given by the indices of their classes; `counts` or `weights`, the other one empty.
-Confusion from_cells(std::vector<std::string> classes, const std::vector<std::uint32_t>& truth,
-                     const std::vector<std::uint32_t>& prediction, const std::vector<std::uint64_t>& counts,
-                     const std::vector<double>& weights) {
+Confusion confusion_from_cells(std::vector<std::string> classes, const std::vector<std::uint32_t>& truth,
+                               const std::vector<std::uint32_t>& prediction, const std::vector<std::uint64_t>& counts,
+                               const std::vector<double>& weights) {
   std::vector<Confusion::Cell> cells;
   std::vector<ExactSum> sums(weights.size());
   for (std::size_t i = 0; i < truth.size(); ++i) {
@@ -51,7 +51,7 @@ Confusion from_cells(std::vector<std::string> classes, const std::vector<std::ui
 }
 
 /// Three arrays: the class in the truth, the class in the prediction, the amount.
-nb::tuple cells_of(const Confusion& confusion) {
+nb::tuple confusion_cells(const Confusion& confusion) {
   std::vector<std::uint32_t> truth;
   std::vector<std::uint32_t> prediction;
   for (const Confusion::Cell& cell : confusion.cells()) {
@@ -97,9 +97,9 @@ void bind_counts(nb::module_& module) {
       .def(nb::self == nb::self, nb::sig("def __eq__(self, other: object, /) -> bool"))
       .def(
           "add", [](Confusion& self, const Confusion& other) { self += other; }, nb::arg("other"))
-      .def_static("from_cells", &from_cells, nb::arg("classes"), nb::arg("truth"), nb::arg("prediction"),
+      .def_static("from_cells", &confusion_from_cells, nb::arg("classes"), nb::arg("truth"), nb::arg("prediction"),
                   nb::arg("counts"), nb::arg("weights"))
-      .def("cells", &cells_of,
+      .def("cells", &confusion_cells,
            nb::sig("def cells(self) -> tuple[NDArray[numpy.uint32], NDArray[numpy.uint32], NDArray[numpy.int64 | "
                    "numpy.float64]]"))
       .def("to_bytes",

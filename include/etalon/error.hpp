@@ -22,4 +22,7 @@ class Error : public std::runtime_error {
   ErrorKind kind_;
 };
 
+/// What was asked for cannot be done.
+[[noreturn]] inline void refuse(const std::string& message) { throw Error(ErrorKind::usage, message); }
+
 }  // namespace etalon

@@ -15,8 +15,8 @@ namespace {
 
 // In the order of preference that the paper claims.
 constexpr std::size_t kMeasures = 6;
-constexpr const char* kNames[kMeasures] = {"OAUC", "ED", "SRN", "AUC", "MD", "acc"};
-constexpr const char* kScores[kMeasures] = {"oauc", "ed", "srn", "ordering_auc", "md", "ordering_accuracy"};
+constexpr const char* kPreferred[kMeasures] = {"OAUC", "ED", "SRN", "AUC", "MD", "acc"};
+constexpr const char* kPreferredScores[kMeasures] = {"oauc", "ed", "srn", "ordering_auc", "md", "ordering_accuracy"};
 
 struct DataSet {
   const char* name;
@@ -31,7 +31,7 @@ const DataSet kData[] = {
     {"cpu", "CPU", kTable4Cpu, {"0.00148", "–", "0.00591", "–", "0.00597", "0.0269"}},
 };
 
-/// The p-values of one seed, in the order of kScores.
+/// The p-values of one seed, in the order of kPreferredScores.
 struct Run {
   std::string data;
   std::string attributes;
@@ -82,14 +82,15 @@ PaperTable p_values() {
     const Sensitivity found = sensitivity_of(read_score_table(Source{data.name, data.scores}), how);
     const std::vector<Run> all = with("raw", data.name);
     for (std::size_t m = 0; m < kMeasures; ++m) {
-      const auto of_score = std::find_if(found.scores.begin(), found.scores.end(),
-                                         [&](const ScoreSensitivity& score) { return score.score == kScores[m]; });
+      const auto of_score = std::find_if(found.scores.begin(), found.scores.end(), [&](const ScoreSensitivity& score) {
+        return score.score == kPreferredScores[m];
+      });
       const double p = of_score->tests.front().p.number;
       if (const auto printed = parse_number(data.printed[m])) {
         ++table.published;
         table.come_out += parse_number(fmt::format("{:.3g}", p)) == printed ? 1 : 0;
       }
-      table.rows.push_back({fmt::format("{}, {}", data.title, kNames[m]), data.printed[m], fmt::format("{:.3g}", p),
+      table.rows.push_back({fmt::format("{}, {}", data.title, kPreferred[m]), data.printed[m], fmt::format("{:.3g}", p),
                             fmt::format("{:.3g}", median(all, m))});
     }
   }
@@ -122,7 +123,7 @@ PaperTable sensitivity_of_measures(const std::vector<Run>& raw, const std::vecto
       .title = "Table 4 over 30 seeds of three data sets: how sensitive each measure is",
       .head = {"measure", "raw: p < 0.05", "mean place by p", "standardised: p < 0.05", "mean place by p"}};
   for (std::size_t m = 0; m < kMeasures; ++m) {
-    table.rows.push_back({kNames[m]});
+    table.rows.push_back({kPreferred[m]});
     for (const std::vector<Run>* all : {&raw, &standardised}) {
       const auto significant = std::count_if(all->begin(), all->end(), [&](const Run& run) { return run.p[m] < 0.05; });
       table.rows.back().push_back(fmt::format("{} of {}", significant, all->size()));
@@ -143,7 +144,7 @@ PaperTable claim(const std::vector<Run>& raw, const std::vector<Run>& standardis
   std::vector<std::string> against;
   for (std::size_t f = 0; f < kMeasures; ++f) {
     for (std::size_t g = f + 1; g < kMeasures; ++g, ++pairs) {
-      table.rows.push_back({fmt::format("{}–{}", kNames[f], kNames[g])});
+      table.rows.push_back({fmt::format("{}–{}", kPreferred[f], kPreferred[g])});
       for (const std::vector<Run>* all : {&raw, &standardised}) {
         const std::size_t count = wins(*all, f, g);
         table.rows.back().push_back(fmt::format("{} of {}", count, all->size()));

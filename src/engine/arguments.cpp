@@ -18,8 +18,6 @@ std::optional<Undefined> find_undefined(std::string_view name) {
 }
 namespace {
 
-[[noreturn]] void fail(const std::string& message) { throw Error(ErrorKind::usage, message); }
-
 /// The value of one argument as the parameter understands it; checks range and choice.
 double argument_value(const Measure& measure, const Parameter& parameter, std::string_view text) {
   const std::string where = std::string(measure.name) + ": " + std::string(parameter.name);
@@ -29,17 +27,18 @@ double argument_value(const Measure& measure, const Parameter& parameter, std::s
       if (parameter.choices.items[i] == text) return static_cast<double>(i);
       known.emplace_back(parameter.choices.items[i]);
     }
-    fail(where + " cannot be '" + std::string(text) + "'; choose one of " + join(known, ", "));
+    refuse(where + " cannot be '" + std::string(text) + "'; choose one of " + join(known, ", "));
   }
   const auto value = parse_number(text);
-  if (!value || std::isnan(*value)) fail(where + " must be a number, not '" + std::string(text) + "'");
+  if (!value || std::isnan(*value)) refuse(where + " must be a number, not '" + std::string(text) + "'");
   const bool too_low = parameter.low_excluded ? *value <= parameter.low : *value < parameter.low;
   if (too_low || *value > parameter.high) {
-    fail(where + " must be " + (parameter.low_excluded ? "greater than " : "at least ") + shortest(parameter.low) +
-         (std::isinf(parameter.high) ? "" : " and at most " + shortest(parameter.high)) + ", not " + std::string(text));
+    refuse(where + " must be " + (parameter.low_excluded ? "greater than " : "at least ") + shortest(parameter.low) +
+           (std::isinf(parameter.high) ? "" : " and at most " + shortest(parameter.high)) + ", not " +
+           std::string(text));
   }
   if (parameter.whole && *value != std::floor(*value))
-    fail(where + " must be a whole number, not " + std::string(text));
+    refuse(where + " must be a whole number, not " + std::string(text));
   return *value;
 }
 
@@ -61,23 +60,23 @@ Arguments read_arguments(const Measure& measure, std::string_view text) {
       if (which == measure.parameters.size()) {
         std::vector<std::string> known;
         for (const Parameter& parameter : measure.parameters) known.emplace_back(parameter.name);
-        fail(std::string(measure.name) + " has no parameter '" + std::string(name) + "'" +
-             (known.empty() ? "" : "; it has " + join(known, ", ")));
+        refuse(std::string(measure.name) + " has no parameter '" + std::string(name) + "'" +
+               (known.empty() ? "" : "; it has " + join(known, ", ")));
       }
       item = trim(item.substr(equals + 1));
     }
     if (which >= measure.parameters.size())
-      fail(std::string(measure.name) + " takes no argument '" + std::string(item) + "'");
+      refuse(std::string(measure.name) + " takes no argument '" + std::string(item) + "'");
     if (given[which])
-      fail(std::string(measure.name) + ": " + std::string(measure.parameters.items[which].name) + " is given twice");
+      refuse(std::string(measure.name) + ": " + std::string(measure.parameters.items[which].name) + " is given twice");
     given[which] = true;
     arguments[which] = argument_value(measure, measure.parameters.items[which], item);
   }
   for (std::size_t i = 0; i < measure.parameters.size(); ++i) {
     const Parameter& parameter = measure.parameters.items[i];
     if (!given[i] && !parameter.has_default) {
-      fail(std::string(measure.name) + " needs " + std::string(parameter.name) + ", for example " +
-           std::string(measure.name) + "(" + std::string(measure.variants.items[0].arguments) + ")");
+      refuse(std::string(measure.name) + " needs " + std::string(parameter.name) + ", for example " +
+             std::string(measure.name) + "(" + std::string(measure.variants.items[0].arguments) + ")");
     }
   }
   return arguments;

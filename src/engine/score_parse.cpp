@@ -10,8 +10,6 @@
 namespace etalon {
 namespace {
 
-[[noreturn]] void fail(const std::string& message) { throw Error(ErrorKind::usage, message); }
-
 std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
 
 /// Of the lifts that a score of the domain can name.
@@ -27,8 +25,8 @@ Score with_arguments(const Measure& measure, std::string_view name, std::string_
   for (const Alias& alias : measure.aliases) {
     if (alias.name != name || alias.arguments.empty()) continue;
     if (!trim(arguments).empty())
-      fail(std::string(name) + " is " + std::string(measure.name) + "(" + std::string(alias.arguments) +
-           ") and takes no argument");
+      refuse(std::string(name) + " is " + std::string(measure.name) + "(" + std::string(alias.arguments) +
+             ") and takes no argument");
     return make_score(measure, alias.arguments);
   }
   return make_score(measure, arguments);
@@ -39,7 +37,7 @@ Score with_arguments(const ScoreName& known, std::string_view arguments, Domain 
   Score score = parse_score(known.means, domain);
   if (trim(arguments).empty()) return score;
   if (known.means.find('=') != std::string_view::npos)
-    fail(std::string(known.name) + " is " + std::string(known.means) + " and takes no argument");
+    refuse(std::string(known.name) + " is " + std::string(known.means) + " and takes no argument");
   score.arguments = read_arguments(*score.measure, arguments);
   return score;
 }
@@ -80,9 +78,9 @@ std::optional<Score> named(std::string_view name, std::string_view arguments, Do
   if (lift == nullptr) return std::nullopt;
   if (auto score = named(name, arguments, lift->to->domain, own)) {
     if (!score->lifts.empty() || score->measure->of(lift->to) == nullptr) {
-      fail(std::string(name) + " is " + score->text() + ", which compares " +
-           std::string(facts(lift->to->domain).compares) + "; of " + std::string(facts(domain).name) +
-           " take matched(" + score->text() + ")");
+      refuse(std::string(name) + " is " + score->text() + ", which compares " +
+             std::string(facts(lift->to->domain).compares) + "; of " + std::string(facts(domain).name) +
+             " take matched(" + score->text() + ")");
     }
     score->lifts.push_back(lift);
     return score;
@@ -96,13 +94,13 @@ std::optional<Score> named(std::string_view name, std::string_view arguments, Do
     if (find_score_name(name, other.domain) == nullptr && find_measure(name, other.domain) == nullptr &&
         !with_suffix(name, "", other.domain))
       continue;
-    fail(std::string(name) + " compares " + std::string(other.compares) + ", not " +
-         std::string(facts(domain).compares) + ": take etalon " + std::string(other.name));
+    refuse(std::string(name) + " compares " + std::string(other.compares) + ", not " +
+           std::string(facts(domain).compares) + ": take etalon " + std::string(other.name));
   }
   const std::vector<std::string> near = nearest_names(name, domain);
-  fail("there is no measure " + quoted(name) + " of " + std::string(facts(domain).name) +
-       (near.empty() ? "" : "; did you mean " + join(near, ", ") + "?") + " (etalon list " +
-       std::string(facts(domain).name) + " shows all)");
+  refuse("there is no measure " + quoted(name) + " of " + std::string(facts(domain).name) +
+         (near.empty() ? "" : "; did you mean " + join(near, ", ") + "?") + " (etalon list " +
+         std::string(facts(domain).name) + " shows all)");
 }
 
 /// The parts of a text such as macro(f1), f:beta=2, ndcg(gain=linear)@10.
@@ -118,39 +116,39 @@ Parts parts_of(std::string_view whole) {
   if (const std::size_t at = text.rfind('@'); at != std::string_view::npos) {
     parts.cut = trim(text.substr(at + 1));
     text = trim(text.substr(0, at));
-    if (parts.cut.empty()) fail(quoted(whole) + " has nothing after its @");
+    if (parts.cut.empty()) refuse(quoted(whole) + " has nothing after its @");
   }
   const std::size_t mark = text.find_first_of("(:");
   parts.name = trim(text.substr(0, mark));
-  if (parts.name.empty()) fail(quoted(whole) + " is not a score; a score looks like mcc, f(beta=2) or macro(f1)");
+  if (parts.name.empty()) refuse(quoted(whole) + " is not a score; a score looks like mcc, f(beta=2) or macro(f1)");
   if (mark == std::string_view::npos) return parts;
   parts.inside = text.substr(mark + 1);
   if (text[mark] == '(') {
-    if (text.back() != ')') fail(quoted(whole) + " lacks the closing parenthesis");
+    if (text.back() != ')') refuse(quoted(whole) + " lacks the closing parenthesis");
     parts.inside.remove_suffix(1);
   }
   if (trim(parts.inside).empty())
-    fail(quoted(whole) + " has nothing " + (text[mark] == '(' ? "in its parentheses" : "after its colon"));
+    refuse(quoted(whole) + " has nothing " + (text[mark] == '(' ? "in its parentheses" : "after its colon"));
   return parts;
 }
 
 Score lifted(const Lift& lift, const Parts& parts, std::string_view whole, Domain domain, std::span<const Score> own) {
   const std::string name(lift.name);
-  if (!parts.cut.empty()) fail(quoted(whole) + ": a lift takes no @" + std::string(parts.cut));
+  if (!parts.cut.empty()) refuse(quoted(whole) + ": a lift takes no @" + std::string(parts.cut));
   if (trim(parts.inside).empty())
-    fail(name + " is a lift and needs a measure, for example " + name + "(" + std::string(lift.example) + ")");
+    refuse(name + " is a lift and needs a measure, for example " + name + "(" + std::string(lift.example) + ")");
   if (lift.domain() != domain) {
     const auto holds = [&](const Lift* other) { return other->domain() == domain && other->to == lift.from; };
     const auto outer = std::find_if(lifts().begin(), lifts().end(), holds);
-    fail(name + " is a lift for " + std::string(facts(lift.domain()).compares) +
-         (outer != lifts().end() ? "; inside of " + std::string((*outer)->name) + "(…) it is possible"
-                                 : ": take etalon " + std::string(facts(lift.domain()).name)));
+    refuse(name + " is a lift for " + std::string(facts(lift.domain()).compares) +
+           (outer != lifts().end() ? "; inside of " + std::string((*outer)->name) + "(…) it is possible"
+                                   : ": take etalon " + std::string(facts(lift.domain()).name)));
   }
   Score score = parse_score(parts.inside, lift.to->domain, own);
   if (!score.takes(lift.to) || (score.lifts.empty() && score.measure->of(lift.to) == nullptr)) {
     std::string hint = ", and " + score.text() + " is already one of the whole matrix";
     if (score.needs_positive()) hint = ", for example " + name + "(macro(" + score.text() + "))";
-    fail(quoted(whole) + ": " + name + " takes " + std::string(lift.takes) + hint);
+    refuse(quoted(whole) + ": " + name + " takes " + std::string(lift.takes) + hint);
   }
   score.lifts.insert(score.lifts.begin(), &lift);
   return score;
@@ -160,7 +158,7 @@ Score lifted(const Lift& lift, const Parts& parts, std::string_view whole, Domai
 
 Score parse_score(std::string_view whole, Domain domain, std::span<const Score> own) {
   constexpr std::size_t longest = 1000;  // each lift nests a call
-  if (whole.size() > longest) fail("a score of " + std::to_string(whole.size()) + " characters is too long");
+  if (whole.size() > longest) refuse("a score of " + std::to_string(whole.size()) + " characters is too long");
   const Parts parts = parts_of(whole);
   if (const Lift* lift = find_lift(parts.name)) return lifted(*lift, parts, whole, domain, own);
   std::string arguments(parts.inside);

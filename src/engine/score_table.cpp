@@ -16,7 +16,7 @@
 namespace etalon {
 namespace {
 
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+constexpr double kNoValue = std::numeric_limits<double>::quiet_NaN();
 
 /// What all domains that know the score say; nothing when none does, or when they do not agree.
 Better in_the_catalogue(const std::string& score) {
@@ -94,7 +94,7 @@ std::vector<ScoreEntry> read_score_table(const Source& source, const std::vector
       source.fail(records.line(), "this unit stands for " + std::string(fields[count]) +
                                       " voters, and here each counts once: write them out, a unit a voter");
     ScoreEntry entry{std::string(fields[system]), unit < fields.size() ? std::string(fields[unit]) : "all",
-                     std::string(fields[score]), kNone};
+                     std::string(fields[score]), kNoValue};
     if (const auto number = parse_number(fields[value]); number && std::isfinite(*number)) {
       entry.value = *number;
     } else if (!fields[value].empty()) {
@@ -125,7 +125,7 @@ ScoreTable score_table_of(std::vector<ScoreEntry> entries, const DisagreementOpt
   if (table.systems.size() < 2)
     throw Error(ErrorKind::usage, "measures are compared on two or more systems; there is one");
   const std::size_t inputs = table.systems.size() * table.units.size();
-  table.values.assign(table.scores.size(), std::vector<double>(inputs, kNone));
+  table.values.assign(table.scores.size(), std::vector<double>(inputs, kNoValue));
   std::vector<std::vector<char>> given(table.scores.size(), std::vector<char>(inputs));
   for (const ScoreEntry& entry : entries) {
     const std::size_t at = units[entry.unit] * table.systems.size() + systems[entry.system];

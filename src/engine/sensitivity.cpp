@@ -9,6 +9,7 @@
 #include "engine/run.hpp"
 #include "engine/score_table.hpp"
 #include "etalon/error.hpp"
+#include "number/quantile.hpp"
 #include "number/random.hpp"
 #include "number/student.hpp"
 
@@ -73,14 +74,6 @@ PairedTest paired_test(const ScoreTable& table, std::size_t score, std::size_t f
   test.t = mean / std::sqrt(spread / (n - 1) / n);
   test.p = student_two_sided(std::min(1.0, spread / squares), n - 1);
   return test;
-}
-
-/// The value below which a share of the sorted ones lies, between neighbours on the straight line.
-double quantile(const std::vector<double>& sorted, double share) {
-  const double at = share * static_cast<double>(sorted.size() - 1);
-  const auto below = static_cast<std::size_t>(at);
-  const std::size_t above = std::min(below + 1, sorted.size() - 1);
-  return sorted[below] + (at - static_cast<double>(below)) * (sorted[above] - sorted[below]);
 }
 
 Places order_on(const ScoreTable& table, std::size_t score, std::span<const std::size_t> units, double tolerance) {

@@ -13,14 +13,14 @@ namespace {
 
 /// Shows every pair of predictions for the same truth, small ones first.
 void show_all(const Space& space, std::span<const Score> scores, const Evaluation& how, SignPatterns& patterns) {
-  struct Members {
+  struct OneSize {
     std::vector<Index> index;
     std::map<std::string, std::vector<std::size_t>> by_truth;  // numbers into `index`
   };
-  std::map<std::size_t, Members> by_size;
+  std::map<std::size_t, OneSize> by_size;
   for (Index i = 0; i < space.size(); ++i) {
     if (!space.inside(i)) continue;
-    Members& members = by_size[space.objects(i)];
+    OneSize& members = by_size[space.objects(i)];
     members.by_truth[space.truth(i)].push_back(members.index.size());
     members.index.push_back(i);
   }

@@ -11,7 +11,7 @@
 namespace etalon {
 namespace {
 
-std::vector<std::string> parts_of(std::string_view list) {
+std::vector<std::string> split_at_commas(std::string_view list) {
   std::vector<std::string> parts;
   for (std::size_t begin = 0; begin < list.size();) {
     const std::size_t end = std::min(list.find(',', begin), list.size());
@@ -43,7 +43,7 @@ std::string wrong_with(const Setting& setting, const std::string& value) {
 Settings::Settings(std::span<const Setting> known) {
   for (const Setting& setting : known) {
     if (takes_several(setting)) {
-      held_.push_back({&setting, parts_of(setting.value)});
+      held_.push_back({&setting, split_at_commas(setting.value)});
     } else {
       held_.push_back({&setting, {std::string(setting.value)}});
     }

@@ -8,6 +8,7 @@
 
 #include "etalon/error.hpp"
 #include "etalon/exact_sum.hpp"
+#include "number/quantile.hpp"
 #include "number/random.hpp"
 #include "number/student.hpp"
 
@@ -118,15 +119,6 @@ double drawn_mean(std::span<const double> values, std::span<const std::uint32_t>
     count += drawn[unit];
   }
   return sum / count;
-}
-
-/// The number that such a part of the sorted ones is below, between neighbours in proportion (type 7 of Hyndman and
-/// Fan 1996).
-double quantile(const std::vector<double>& sorted, double part) {
-  const double at = part * static_cast<double>(sorted.size() - 1);
-  const auto below = static_cast<std::size_t>(at);
-  const double rest = at - static_cast<double>(below);
-  return rest == 0 ? sorted[below] : sorted[below] + rest * (sorted[below + 1] - sorted[below]);
 }
 
 }  // namespace

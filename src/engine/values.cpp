@@ -11,7 +11,7 @@
 namespace etalon {
 namespace {
 
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+constexpr double kNotDefined = std::numeric_limits<double>::quiet_NaN();
 
 /// Where a value belongs, in words: "mcc of forest on fold 3".
 std::string place_text(const Samples& samples, const Score& score, std::size_t system, std::size_t unit) {
@@ -76,7 +76,7 @@ Values measure(std::shared_ptr<const Samples> samples, std::span<const Score> sc
         const Value<Chance> chance = of.batch->chance(score, place);
         if (chance.defined()) values.chances.emplace(values.numbers.size(), chance.number);
       }
-      values.numbers.push_back(value.defined() ? value.number : kNone);
+      values.numbers.push_back(value.defined() ? value.number : kNotDefined);
       work.step();
     }
   }

@@ -16,8 +16,8 @@ namespace {
 constexpr std::size_t kSmallestPiece = std::size_t{1} << 13;  // below this a file is asked too often
 
 /// Some lines of each file, and what went wrong in reading it.
-struct Piece {
-  explicit Piece(std::size_t files) : chunks(files), failures(files) {}
+struct ListPiece {
+  explicit ListPiece(std::size_t files) : chunks(files), failures(files) {}
   std::vector<Chunk> chunks;
   std::vector<std::exception_ptr> failures;
   std::size_t index = 0;
@@ -30,7 +30,7 @@ class ListChunks {
     for (ByteSource* source : sources) readers_.emplace_back(*source, size);
   }
   /// False when all files are at their ends.
-  bool next(Piece& piece) {
+  bool next(ListPiece& piece) {
     const std::lock_guard lock(mutex_);
     std::vector<std::size_t> lines(readers_.size());
     std::size_t least = 0;
@@ -137,10 +137,10 @@ CountedSystems count_lists(std::span<ByteSource* const> sources, const IntakeOpt
   std::vector<ListCounter> counters;
   for (std::size_t i = 0; i < threads.workers; ++i) counters.emplace_back(plan);
   for_each_piece(
-      threads, Piece(sources.size()),
+      threads, ListPiece(sources.size()),
       // Errors of the truth come before all others; any other error may be outdone by one of the truth further on.
-      [&](Piece& piece) { return !findings[0]->failed() && chunks.next(piece); },
-      [&](std::size_t worker, const Piece& piece) {
+      [&](ListPiece& piece) { return !findings[0]->failed() && chunks.next(piece); },
+      [&](std::size_t worker, const ListPiece& piece) {
         std::vector<PieceReport> reports = counters[worker].count(piece.chunks);
         for (std::size_t i = 0; i < sources.size(); ++i) {
           reports[i].failure = piece.failures[i];

@@ -7,7 +7,7 @@
 namespace etalon {
 namespace {
 
-std::string for_people(double seconds) {
+std::string time_text(double seconds) {
   if (seconds < 1e-3) return fmt::format("{:.1f} µs", seconds * 1e6);
   return seconds < 1 ? fmt::format("{:.2f} ms", seconds * 1e3) : fmt::format("{:.2f} s", seconds);
 }
@@ -17,7 +17,7 @@ std::vector<block::Cell> row_of(const Cost& cost) {
   const Timing& largest = cost.timings.back();
   return {cost.score,
           fmt::format("{:.0f}", largest.objects),
-          for_people(largest.seconds),
+          time_text(largest.seconds),
           fmt::format("{:.2f}", cost.found.exponent),
           std::string(name_of(cost.found.growth)),
           near_linear(cost.found.growth) ? "✓" : "✗"};

@@ -101,7 +101,7 @@ std::vector<std::string> lines_of(const block::Code& code) {
   return lines;
 }
 
-block::Grid grid_of(const block::Findings& findings) {
+block::Grid findings_grid(const block::Findings& findings) {
   block::Grid grid{.head = {"law", "over", "verdict", "smallest counterexample"}, .numbers_from = 4};
   for (const auto& finding : findings.findings)
     grid.rows.push_back({finding.law, finding.over, finding.verdict, join(finding.examples, "; ")});

@@ -32,7 +32,7 @@ void put_row(std::string& text, const CsvTable::Row& row) {
   text += '\n';
 }
 
-std::string write(const Document& document, const Style&) {
+std::string write_csv(const Document& document, const Style&) {
   std::string text;
   if (document.tables.empty()) return text;
   const CsvTable& table = document.tables.front();
@@ -44,6 +44,6 @@ std::string write(const Document& document, const Style&) {
 
 }  // namespace
 
-constinit const FormatFacts format::csv{OutputFormat::csv, "csv", ".csv", Reader::machine, write};
+constinit const FormatFacts format::csv{OutputFormat::csv, "csv", ".csv", Reader::machine, write_csv};
 
 }  // namespace etalon

@@ -102,7 +102,7 @@ class JsonWriter {
   bool one_line_ = false;
 };
 
-std::string write(const Document& document, const Style&) {
+std::string write_json(const Document& document, const Style&) {
   JsonWriter writer;
   writer.write(document.records);
   return writer.text() + "\n";
@@ -110,6 +110,6 @@ std::string write(const Document& document, const Style&) {
 
 }  // namespace
 
-constinit const FormatFacts format::json{OutputFormat::json, "json", ".json", Reader::machine, write};
+constinit const FormatFacts format::json{OutputFormat::json, "json", ".json", Reader::machine, write_json};
 
 }  // namespace etalon

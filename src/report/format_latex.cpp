@@ -18,7 +18,7 @@ std::string after_command(const std::string& latex) {
   return latex.starts_with('[') || latex.starts_with('*') ? "{}" + latex : latex;
 }
 
-std::string cell_text(const block::Cell& cell) {
+std::string latex_cell(const block::Cell& cell) {
   return cell.best ? "\\textbf{" + latex_text(cell.text) + "}" : latex_text(cell.text);
 }
 
@@ -31,7 +31,7 @@ std::string tabular(const block::Grid& grid, const std::string& columns) {
   };
   line(grid.head, [](const std::string& head) { return latex_text(head); });
   text += "\\midrule\n";
-  for (const auto& row : grid.rows) line(row, cell_text);
+  for (const auto& row : grid.rows) line(row, latex_cell);
   return text + "\\bottomrule\n\\end{tabular}\n";
 }
 
@@ -99,7 +99,7 @@ struct LatexWriter {
     return comment(grid.caption) + tabular(grid, columns);
   }
   std::string operator()(const block::Findings& findings) const {
-    return tabular(grid_of(findings), "lllp{0.4\\linewidth}");
+    return tabular(findings_grid(findings), "lllp{0.4\\linewidth}");
   }
   /// One beside the other, each below its name.
   std::string operator()(const block::Matrices& matrices) const {
@@ -126,7 +126,7 @@ struct LatexWriter {
   std::string operator()(const Plot& plot) const { return latex_text(plot.title) + "\n"; }
 };
 
-std::string write(const Document& document, const Style&) {
+std::string write_latex(const Document& document, const Style&) {
   const std::string body = write_blocks(document, Block::Shown::on_page, LatexWriter{});
   const bool formulas = std::any_of(document.blocks.begin(), document.blocks.end(), [](const Block& block) {
     return std::holds_alternative<block::Formula>(block.content);
@@ -137,6 +137,6 @@ std::string write(const Document& document, const Style&) {
 
 }  // namespace
 
-constinit const FormatFacts format::latex{OutputFormat::latex, "latex", ".tex", Reader::page, write};
+constinit const FormatFacts format::latex{OutputFormat::latex, "latex", ".tex", Reader::page, write_latex};
 
 }  // namespace etalon

@@ -62,7 +62,7 @@ std::string fenced(const std::vector<std::string>& lines) {
   return text + "```\n";
 }
 
-std::string cell_text(const block::Cell& cell) {
+std::string md_cell(const block::Cell& cell) {
   std::string text = inline_text(cell.text, true);
   if (!cell.link.empty()) text = fmt::format("[{}]({})", text, cell.link);
   return cell.best ? "**" + text + "**" : text;
@@ -105,14 +105,14 @@ struct MarkdownWriter {
     text += "\n";
     for (const auto& row : grid.rows) {
       text += "|";
-      for (const block::Cell& cell : row) text += " " + cell_text(cell) + " |";
+      for (const block::Cell& cell : row) text += " " + md_cell(cell) + " |";
       text += "\n";
     }
     std::string caption = paragraph_text(grid.caption);
     if (marks_best(grid)) caption += caption.empty() ? "best in **bold**" : "; best in **bold**";
     return caption.empty() ? text : text + "\n" + caption + "\n";
   }
-  std::string operator()(const block::Findings& findings) const { return (*this)(grid_of(findings)); }
+  std::string operator()(const block::Findings& findings) const { return (*this)(findings_grid(findings)); }
   std::string operator()(const block::Matrices& matrices) const { return fenced(lines_of(matrices)); }
   std::string operator()(const block::Code& code) const { return fenced(lines_of(code)); }
   std::string operator()(const block::Formula& formula) const { return fmt::format("$$ {} $$\n", formula.latex); }
@@ -120,12 +120,12 @@ struct MarkdownWriter {
   std::string operator()(const Plot& plot) const { return to_svg(plot); }
 };
 
-std::string write(const Document& document, const Style&) {
+std::string write_md(const Document& document, const Style&) {
   return write_blocks(document, Block::Shown::on_page, MarkdownWriter{});
 }
 
 }  // namespace
 
-constinit const FormatFacts format::md{OutputFormat::md, "md", ".md", Reader::page, write};
+constinit const FormatFacts format::md{OutputFormat::md, "md", ".md", Reader::page, write_md};
 
 }  // namespace etalon

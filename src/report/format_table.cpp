@@ -169,12 +169,12 @@ struct TableWriter {
   std::string operator()(const Plot& plot) const { return printable(plot.title) + "\n"; }
 };
 
-std::string write(const Document& document, const Style& style) {
+std::string write_table(const Document& document, const Style& style) {
   return write_blocks(document, Block::Shown::on_terminal, TableWriter{style});
 }
 
 }  // namespace
 
-constinit const FormatFacts format::table{OutputFormat::table, "table", ".txt", Reader::terminal, write};
+constinit const FormatFacts format::table{OutputFormat::table, "table", ".txt", Reader::terminal, write_table};
 
 }  // namespace etalon

@@ -176,7 +176,7 @@ Tree records_of(const Results& results) {
   return tree;
 }
 
-std::string number(double value) { return std::isnan(value) ? std::string() : shortest(value); }
+std::string csv_number(double value) { return std::isnan(value) ? std::string() : shortest(value); }
 
 CsvTable table_of_values(const Values& values) {
   CsvTable table{"values", {"system", "unit", "score", "value", "undefined"}};
@@ -187,7 +187,7 @@ CsvTable table_of_values(const Values& values) {
   table.stream = [&values, counts, chances, scores = texts_of(values.scores)](const CsvTable::Visit& visit) {
     each_value(values, [&](std::size_t score, std::size_t system, std::size_t unit, std::size_t place) {
       CsvTable::Row row{values.samples->systems[system], values.samples->units[unit], scores[score],
-                        number(values.numbers[place]), reason_at(values, place)};
+                        csv_number(values.numbers[place]), reason_at(values, place)};
       if (counts) row.push_back(std::to_string(values.samples->count(unit)));
       if (chances) {
         const auto chance = values.chances.find(place);
@@ -210,8 +210,8 @@ CsvTable table_of_aggregates(const Results& results) {
   each_aggregate(results, [&](std::size_t group, std::size_t score, std::size_t system, const Aggregate& found) {
     CsvTable::Row row{results.values.samples->systems[system]};
     if (groups) row.push_back(results.aggregates.groups[group]);
-    row.insert(row.end(), {scores[score], number(found.value), found.undefined, std::to_string(found.units),
-                           std::to_string(found.left_out), number(found.low), number(found.high)});
+    row.insert(row.end(), {scores[score], csv_number(found.value), found.undefined, std::to_string(found.units),
+                           std::to_string(found.left_out), csv_number(found.low), csv_number(found.high)});
     table.rows.push_back(std::move(row));
   });
   return table;

@@ -23,7 +23,7 @@ std::vector<std::string> lines_of(const block::Matrices& matrices);
 std::vector<std::string> lines_of(const block::Code& code);
 
 /// Findings as a table with a head, for a page.
-block::Grid grid_of(const block::Findings& findings);
+block::Grid findings_grid(const block::Findings& findings);
 
 /// Calls write(content) for the blocks that are shown in a place and joins their texts.
 template <class Write>

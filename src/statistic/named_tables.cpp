@@ -18,11 +18,7 @@ namespace etalon {
 
 using Format = LabelFiles::Format;
 
-namespace {
-
-[[noreturn]] void usage(const std::string& message) { throw Error(ErrorKind::usage, message); }
-
-}  // namespace
+namespace {}  // namespace
 
 std::vector<std::string> predictor_names(const LabelFiles& files) {
   return system_names(std::span(files.paths).subspan(1));
@@ -71,9 +67,9 @@ std::vector<CodedLabels> read_columns(const Source& source, const LabelFiles& fi
   const bool several_columns = files.format == Format::automatic && delimiter_of(first_line(source)) != 0;
   if (files.format != Format::table && !columns_named && !several_columns) {
     if (files.format == Format::automatic && looks_keyed(source)) {
-      usage(source.name +
-            " looks like an object and its label a line: say --input pairs; or --input labels when each line is a "
-            "label of two words");
+      refuse(source.name +
+             " looks like an object and its label a line: say --input pairs; or --input labels when each line is a "
+             "label of two words");
     }
     return {read_label_list(source)};
   }
@@ -82,7 +78,7 @@ std::vector<CodedLabels> read_columns(const Source& source, const LabelFiles& fi
   if (truth && files.truth.empty()) {
     wanted = {table.columns().size() == 1 ? table.columns()[0] : std::string("truth")};
     if (std::find(table.columns().begin(), table.columns().end(), wanted[0]) == table.columns().end()) {
-      usage(
+      refuse(
           source.name + " looks like a table with the columns " + join(table.columns(), ", ") +
           ": name that of the truth (or reference); or say --input labels when it has one label a line, --input pairs "
           "when it has an object and its label a line");
@@ -236,11 +232,12 @@ void refuse_columns(const LabelFiles& files, const Source& source, const std::st
   if (!files.predictions.empty()) given.emplace_back("prediction");
   if (!files.weights.empty()) given.emplace_back("weights");
   if (!files.units.empty()) given.emplace_back("units");
-  if (!given.empty()) usage(source.name + " " + what + ": naming a column for " + join(given, ", ") + " has no effect");
+  if (!given.empty())
+    refuse(source.name + " " + what + ": naming a column for " + join(given, ", ") + " has no effect");
 }
 
 void check_standard_input(const LabelFiles& files) {
-  if (std::count(files.paths.begin(), files.paths.end(), "-") > 1) usage("the standard input can be read once only");
+  if (std::count(files.paths.begin(), files.paths.end(), "-") > 1) refuse("the standard input can be read once only");
 }
 
 template <class Table>
@@ -253,7 +250,7 @@ std::vector<Named<Table>> stream_named(const LabelFiles& files) {
 }
 
 OpenFiles open_files(const LabelFiles& files) {
-  if (files.paths.empty()) usage("no file was given");
+  if (files.paths.empty()) refuse("no file was given");
   check_standard_input(files);
   return OpenFiles(files.paths);
 }
@@ -283,7 +280,7 @@ template <class Table>
 std::vector<Named<Table>> read_named(const LabelFiles& files, const std::vector<Source>& sources) {
   const Format format = format_of(files, sources);
   std::vector<Named<Table>> systems;
-  if (format == Format::counts) usage(sources[0].name + " has two-by-two tables of labels: take etalon labels");
+  if (format == Format::counts) refuse(sources[0].name + " has two-by-two tables of labels: take etalon labels");
   if (format == Format::matrix || format == Format::triples) {
     refuse_columns(files, sources[0], "is a table of counts");
     const std::vector<std::string> names = system_names(files.paths);
@@ -293,15 +290,15 @@ std::vector<Named<Table>> read_named(const LabelFiles& files, const std::vector<
     }
   } else if (format == Format::pairs) {
     if (sources.size() < 2)
-      usage("only " + sources[0].name + " was given; the predictions are needed as further files");
+      refuse("only " + sources[0].name + " was given; the predictions are needed as further files");
     refuse_columns(files, sources[0], "is read as an object and its label a line");
     systems = from_pairs<Table>(sources, files);
   } else if (sources.size() == 1) {
     if (format != Format::table && files.truth.empty() && files.predictions.empty()) {
-      usage(sources[0].name +
-            " alone is neither a table with a column 'truth' nor a square of counts: give the predictions as further "
-            "files, name the "
-            "column with --truth, or say what the file is with --input matrix or --input triples");
+      refuse(sources[0].name +
+             " alone is neither a table with a column 'truth' nor a square of counts: give the predictions as further "
+             "files, name the "
+             "column with --truth, or say what the file is with --input matrix or --input triples");
     }
     systems = from_one_table<Table>(sources[0], files);
   } else {

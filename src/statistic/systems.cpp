@@ -14,8 +14,6 @@ namespace {
 
 using Format = LabelFiles::Format;
 
-[[noreturn]] void usage(const std::string& message) { throw Error(ErrorKind::usage, message); }
-
 void add_systems(std::vector<System>& systems, std::vector<Named<Confusion>> named) {
   for (auto& [name, table, unit, classes] : named)
     systems.push_back({name, std::move(table), unit.empty() ? "all" : unit, {}, std::move(classes)});
@@ -31,8 +29,8 @@ LabelFiles::Format parse_label_format(std::string_view name) {
   if (name == "triples") return Format::triples;
   if (name == "counts") return Format::counts;
   if (name == "pairs") return Format::pairs;
-  usage("there is no input '" + std::string(name) +
-        "'; the inputs are auto, labels, table, matrix, triples, counts, pairs");
+  refuse("there is no input '" + std::string(name) +
+         "'; the inputs are auto, labels, table, matrix, triples, counts, pairs");
 }
 
 std::vector<System> read_systems(const LabelFiles& files) {
@@ -101,12 +99,12 @@ std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& files, const N
     if (!any)
       throw Error(ErrorKind::input, name + ": there is no object" + (noise.label.empty() ? "" : " that is not noise"));
   }
-  if (!noise_found) usage("--noise has no effect: no object has the label '" + noise.label + "'");
+  if (!noise_found) refuse("--noise has no effect: no object has the label '" + noise.label + "'");
   return systems;
 }
 
 std::vector<CoverSystem> read_cover_systems(const LabelFiles& files) {
-  if (files.paths.size() < 2) usage("a reference and at least one clustering are needed, each a file");
+  if (files.paths.size() < 2) refuse("a reference and at least one clustering are needed, each a file");
   check_standard_input(files);
   const auto read = [&](const std::string& path) {
     const Source source = read_source(path);

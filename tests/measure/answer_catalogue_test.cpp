@@ -11,18 +11,10 @@
 #include "etalon/validate.hpp"
 #include "validate/universes.hpp"
 
+#include "measure/measures_of.hpp"
+
 namespace etalon {
 namespace {
-
-std::vector<const Measure*> measures() {
-  std::vector<const Measure*> list;
-  for (const Family* family : catalogue()) {
-    for (const Measure& measure : family->entries()) {
-      if (measure.domain() == Domain::answers) list.push_back(&measure);
-    }
-  }
-  return list;
-}
 
 /// The measure at every combination of the words that its parameters take.
 std::vector<Score> at_all_arguments(const Measure& measure) {
@@ -102,7 +94,7 @@ TEST_P(EveryAnswerMeasure, ObeysExactlyTheLawsItClaims) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Catalogue, EveryAnswerMeasure, testing::ValuesIn(measures()),
+INSTANTIATE_TEST_SUITE_P(Catalogue, EveryAnswerMeasure, testing::ValuesIn(measures_of(Domain::answers)),
                          [](const auto& entry) { return std::string(entry.param->name); });
 
 TEST(AnswerNames, FormsAreKnownByThemselvesInTheirDomain) {

@@ -10,18 +10,10 @@
 #include "etalon/score.hpp"
 #include "etalon/validate.hpp"
 
+#include "measure/measures_of.hpp"
+
 namespace etalon {
 namespace {
-
-std::vector<const Measure*> measures_of(Domain domain) {
-  std::vector<const Measure*> measures;
-  for (const Family* family : catalogue()) {
-    for (const Measure& measure : family->entries()) {
-      if (measure.domain() == domain) measures.push_back(&measure);
-    }
-  }
-  return measures;
-}
 
 bool is_binary(const Measure& measure) { return &measure.kind() == kind_of<Binary>; }
 

@@ -12,18 +12,10 @@
 #include "reference/classi.hpp"
 #include "validate/universes.hpp"
 
+#include "measure/measures_of.hpp"
+
 namespace etalon {
 namespace {
-
-std::vector<const Measure*> measures() {
-  std::vector<const Measure*> list;
-  for (const Family* family : catalogue()) {
-    for (const Measure& measure : family->entries()) {
-      if (measure.domain() == Domain::classi) list.push_back(&measure);
-    }
-  }
-  return list;
-}
 
 class EveryClassRankingMeasure : public testing::TestWithParam<const Measure*> {};
 
@@ -82,7 +74,7 @@ TEST_P(EveryClassRankingMeasure, ObeysExactlyTheLawsItClaims) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Catalogue, EveryClassRankingMeasure, testing::ValuesIn(measures()),
+INSTANTIATE_TEST_SUITE_P(Catalogue, EveryClassRankingMeasure, testing::ValuesIn(measures_of(Domain::classi)),
                          [](const auto& entry) { return std::string(entry.param->name); });
 
 double value(const char* score, const ClassRanking<double>& ranking) {

@@ -9,18 +9,10 @@
 #include "etalon/validate.hpp"
 #include "validate/universes.hpp"
 
+#include "measure/measures_of.hpp"
+
 namespace etalon {
 namespace {
-
-std::vector<const Measure*> measures() {
-  std::vector<const Measure*> list;
-  for (const Family* family : catalogue()) {
-    for (const Measure& measure : family->entries()) {
-      if (measure.domain() == Domain::clusters) list.push_back(&measure);
-    }
-  }
-  return list;
-}
 
 class EveryClusterMeasure : public testing::TestWithParam<const Measure*> {};
 
@@ -73,7 +65,7 @@ TEST_P(EveryClusterMeasure, ObeysExactlyTheLawsItClaims) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Catalogue, EveryClusterMeasure, testing::ValuesIn(measures()),
+INSTANTIATE_TEST_SUITE_P(Catalogue, EveryClusterMeasure, testing::ValuesIn(measures_of(Domain::clusters)),
                          [](const auto& entry) { return std::string(entry.param->name); });
 
 TEST(PairNames, AreThoseOfTheLiterature) {

@@ -9,18 +9,10 @@
 #include "etalon/validate.hpp"
 #include "validate/universes.hpp"
 
+#include "measure/measures_of.hpp"
+
 namespace etalon {
 namespace {
-
-std::vector<const Measure*> measures() {
-  std::vector<const Measure*> list;
-  for (const Family* family : catalogue()) {
-    for (const Measure& measure : family->entries()) {
-      if (measure.domain() == Domain::orders) list.push_back(&measure);
-    }
-  }
-  return list;
-}
 
 class EveryOrderMeasure : public testing::TestWithParam<const Measure*> {};
 
@@ -85,7 +77,7 @@ TEST_P(EveryOrderMeasure, ObeysExactlyTheLawsItClaims) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Catalogue, EveryOrderMeasure, testing::ValuesIn(measures()),
+INSTANTIATE_TEST_SUITE_P(Catalogue, EveryOrderMeasure, testing::ValuesIn(measures_of(Domain::orders)),
                          [](const auto& entry) { return std::string(entry.param->name); });
 
 TEST(OrderLaws, TheCheckOfClaimsCanFail) {

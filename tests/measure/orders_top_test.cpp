@@ -34,14 +34,14 @@ Orders<T> orders_of(const List& target, const List& predicted) {
   return Orders<T>(t.view(), p.view());
 }
 
-double value(const std::string& score, const Orders<double>& orders) {
+double number_of(const std::string& score, const Orders<double>& orders) {
   const auto result = evaluate(parse_score(score, Domain::orders), orders);
   EXPECT_TRUE(result.defined()) << score << ": " << (result.defined() ? "" : result.reason);
   return result.number;
 }
 
-double value(const std::string& score, const List& target, const List& predicted) {
-  return value(score, orders_of(target, predicted));
+double number_of(const std::string& score, const List& target, const List& predicted) {
+  return number_of(score, orders_of(target, predicted));
 }
 
 bool close(double x, double y) { return std::abs(x - y) < 1e-12 * std::max(1.0, std::abs(y)); }
@@ -90,12 +90,12 @@ TEST(WeightedTau, IsTheSumOverPairs) {
       const std::string combine = additive ? "combine=additive" : "combine=multiplicative";
       const double by_target = reference::weighted_tau(x, y, additive, hyperbolic);
       const double by_prediction = reference::weighted_tau(y, x, additive, hyperbolic);
-      EXPECT_PRED2(close, value("weighted_tau(rank=target," + combine + ")", orders), by_target);
-      EXPECT_PRED2(close, value("weighted_tau(rank=prediction," + combine + ")", orders), by_prediction);
-      EXPECT_PRED2(close, value("weighted_tau(" + combine + ")", orders), (by_target + by_prediction) / 2);
-      EXPECT_PRED2(close, value("weighted_tau(rank=target,weigher=logarithmic," + combine + ")", orders),
+      EXPECT_PRED2(close, number_of("weighted_tau(rank=target," + combine + ")", orders), by_target);
+      EXPECT_PRED2(close, number_of("weighted_tau(rank=prediction," + combine + ")", orders), by_prediction);
+      EXPECT_PRED2(close, number_of("weighted_tau(" + combine + ")", orders), (by_target + by_prediction) / 2);
+      EXPECT_PRED2(close, number_of("weighted_tau(rank=target,weigher=logarithmic," + combine + ")", orders),
                    reference::weighted_tau(x, y, additive, logarithmic));
-      EXPECT_PRED2(close, value("weighted_tau(weigher=none," + combine + ")", orders), value("tau_b", orders));
+      EXPECT_PRED2(close, number_of("weighted_tau(weigher=none," + combine + ")", orders), number_of("tau_b", orders));
     }
   });
 }
@@ -105,10 +105,10 @@ TEST(WeightedTau, IsScipysOnTheExampleOfItsDocumentation) {
   const double x[] = {12, 2, 1, 12, 2};
   const double y[] = {1, 4, 7, 1, 0};
   const Orders<double> orders({x, OrderValues::scores}, {y, OrderValues::scores});
-  EXPECT_NEAR(value("weightedtau", orders), -0.56694968153682723, 1e-15);
-  EXPECT_NEAR(value("weighted_tau(combine=multiplicative)", orders), -0.62205716951801038, 1e-15);
-  EXPECT_NEAR(value("weighted_tau(rank=target)", orders), -0.4157652301037516, 1e-15);
-  EXPECT_NEAR(value("weighted_tau(rank=prediction)", orders), -0.7181341329699028, 1e-15);
+  EXPECT_NEAR(number_of("weightedtau", orders), -0.56694968153682723, 1e-15);
+  EXPECT_NEAR(number_of("weighted_tau(combine=multiplicative)", orders), -0.62205716951801038, 1e-15);
+  EXPECT_NEAR(number_of("weighted_tau(rank=target)", orders), -0.4157652301037516, 1e-15);
+  EXPECT_NEAR(number_of("weighted_tau(rank=prediction)", orders), -0.7181341329699028, 1e-15);
 }
 
 TEST(WeightedTau, WithProductsMayFallOnTheWayToTheTarget) {
@@ -117,10 +117,10 @@ TEST(WeightedTau, WithProductsMayFallOnTheWayToTheTarget) {
   const List target{0, 1, 2, 3, 4, 5, 6};
   const List before{4, 5, 6, 3, 0, 1, 2};
   const List after{4, 5, 6, 2, 0, 1, 3};
-  EXPECT_NEAR(value("weighted_tau(combine=multiplicative)", target, before), -547.0 / 3283, 1e-15);
-  EXPECT_NEAR(value("weighted_tau(combine=multiplicative)", target, after), -1109.0 / 6566, 1e-15);
+  EXPECT_NEAR(number_of("weighted_tau(combine=multiplicative)", target, before), -547.0 / 3283, 1e-15);
+  EXPECT_NEAR(number_of("weighted_tau(combine=multiplicative)", target, after), -1109.0 / 6566, 1e-15);
   for (const char* score : {"weighted_tau", "weighted_tau(combine=multiplicative,rank=target)"})
-    EXPECT_LT(value(score, target, before), value(score, target, after)) << score;
+    EXPECT_LT(number_of(score, target, before), number_of(score, target, after)) << score;
 }
 
 TEST(TauAp, IsTheMeanOverAllWaysToBreakTies) {
@@ -128,7 +128,7 @@ TEST(TauAp, IsTheMeanOverAllWaysToBreakTies) {
     const auto n = 2 + random.below(4);
     const List x = some_list(random, n, 4, 0);
     const List y = some_list(random, n, 4, 0);
-    EXPECT_PRED2(close, value("tau_ap", x, y), reference::mean_over_ways(x, y, reference::tau_ap));
+    EXPECT_PRED2(close, number_of("tau_ap", x, y), reference::mean_over_ways(x, y, reference::tau_ap));
   });
 }
 
@@ -140,10 +140,10 @@ TEST(TauAp, LeavesTiedPairsOutForTwoOpinions) {
     const List y = some_list(random, n, ranks, 0);
     if (!(orders_some_pair(x) && orders_some_pair(y))) return;
     const double both = reference::tau_ap_b_one_way(x, y) + reference::tau_ap_b_one_way(y, x);
-    EXPECT_PRED2(close, value("tau_ap(ties=b)", x, y), both / 2);
+    EXPECT_PRED2(close, number_of("tau_ap(ties=b)", x, y), both / 2);
     const bool tied = std::set(x.begin(), x.end()).size() < n || std::set(y.begin(), y.end()).size() < n;
     if (!tied) {
-      EXPECT_PRED2(close, value("tau_ap", x, y), reference::tau_ap(x, y));
+      EXPECT_PRED2(close, number_of("tau_ap", x, y), reference::tau_ap(x, y));
     }
   });
 }
@@ -157,10 +157,10 @@ TEST(TauAp, IsThatOfIrcor) {
   const auto scores = [](const auto& a, const auto& b) {
     return Orders<double>({a, OrderValues::scores}, {b, OrderValues::scores});
   };
-  EXPECT_NEAR(value("tau_ap", scores(x, y)), 0.3928571, 5e-8);
-  EXPECT_NEAR(value("tau_ap", scores(x, rounded_y)), 0.39903, 5e-6);
-  EXPECT_NEAR(value("tau_ap(ties=b)", scores(x, rounded_y)), 0.3317019, 5e-8);
-  EXPECT_NEAR(value("tau_ap(ties=b)", scores(rounded_x, rounded_y)), 0.339418, 5e-7);
+  EXPECT_NEAR(number_of("tau_ap", scores(x, y)), 0.3928571, 5e-8);
+  EXPECT_NEAR(number_of("tau_ap", scores(x, rounded_y)), 0.39903, 5e-6);
+  EXPECT_NEAR(number_of("tau_ap(ties=b)", scores(x, rounded_y)), 0.3317019, 5e-8);
+  EXPECT_NEAR(number_of("tau_ap(ties=b)", scores(rounded_x, rounded_y)), 0.339418, 5e-7);
 }
 
 TEST(Rbo, IsTheSeriesOfAgreements) {
@@ -178,10 +178,10 @@ TEST(Rbo, IsTheSeriesOfAgreements) {
       };
       const double least = reference::rbo_bound(x, y, p, ties, false);
       const double most = reference::rbo_bound(x, y, p, ties, true);
-      EXPECT_PRED2(close, value(score("min"), orders), least);
-      EXPECT_PRED2(close, value(score("max"), orders), most);
-      EXPECT_PRED2(close, value(score("res"), orders), most - least);
-      EXPECT_PRED2(close, value(score("ext"), orders), reference::rbo_ext_ties(x, y, p, ties));
+      EXPECT_PRED2(close, number_of(score("min"), orders), least);
+      EXPECT_PRED2(close, number_of(score("max"), orders), most);
+      EXPECT_PRED2(close, number_of(score("res"), orders), most - least);
+      EXPECT_PRED2(close, number_of(score("ext"), orders), reference::rbo_ext_ties(x, y, p, ties));
     }
   });
 }
@@ -193,10 +193,10 @@ TEST(Rbo, ExtrapolatesAsPublishedWithoutTies) {
     const List y = some_list(random, n, 1 << 20, 2);
     if (!(reference::length(x) > 0 && reference::length(y) > 0)) return;
     const double ext = reference::rbo_ext(x, y, 0.9);
-    EXPECT_PRED2(close, value("rbo", x, y), ext);
-    EXPECT_PRED2(close, value("rbo", y, x), ext);
-    EXPECT_PRED2(close, value("rbo(ties=b)", x, y), ext);
-    EXPECT_PRED2(close, value("rbo(ties=w)", x, y), ext);
+    EXPECT_PRED2(close, number_of("rbo", x, y), ext);
+    EXPECT_PRED2(close, number_of("rbo", y, x), ext);
+    EXPECT_PRED2(close, number_of("rbo(ties=b)", x, y), ext);
+    EXPECT_PRED2(close, number_of("rbo(ties=w)", x, y), ext);
   });
 }
 
@@ -206,7 +206,7 @@ TEST(Rbo, OfTiesIsTheMeanOverAllWaysToBreakThem) {
     const List x = some_list(random, n, 3, 0);
     const List y = some_list(random, n, 3, 0);
     const auto ext = [](const List& a, const List& b) { return reference::rbo_ext(a, b, 0.8); };
-    EXPECT_PRED2(close, value("rbo(p=0.8)", x, y), reference::mean_over_ways(x, y, ext));
+    EXPECT_PRED2(close, number_of("rbo(p=0.8)", x, y), reference::mean_over_ways(x, y, ext));
   });
 }
 
@@ -214,20 +214,20 @@ TEST(Rbo, HasTheValuesOfWebbersDerivation) {
   // p = 0 looks at the first place only; p near 1 at how many items are in common.
   const List x{0, 1, 2, std::nullopt};
   const List y{0, 2, std::nullopt, 1};
-  EXPECT_EQ(value("rbo(p=0)", x, y), 1);
-  EXPECT_EQ(value("rbo(p=0,form=min)", x, y), 1);
-  EXPECT_NEAR(value("rbo(p=0.999999)", x, y), 2.0 / 3, 1e-5);
+  EXPECT_EQ(number_of("rbo(p=0)", x, y), 1);
+  EXPECT_EQ(number_of("rbo(p=0,form=min)", x, y), 1);
+  EXPECT_NEAR(number_of("rbo(p=0.999999)", x, y), 2.0 / 3, 1e-5);
   EXPECT_FALSE(evaluate(parse_score("rbo(p=1)", Domain::orders), orders_of(x, y)).defined());
   EXPECT_FALSE(evaluate(parse_score("rbo", Domain::orders), orders_of(x, List(4))).defined());
   // Long lists: the series ends where its weights do, and agreement is exactly one.
   List same(5000);
   for (std::size_t i = 0; i < same.size(); ++i) same[i] = static_cast<int>(i);
-  EXPECT_NEAR(value("rbo", same, same), 1, 1e-14);
-  EXPECT_NEAR(value("rbo(form=min)", same, same), 1, 1e-14);
+  EXPECT_NEAR(number_of("rbo", same, same), 1, 1e-14);
+  EXPECT_NEAR(number_of("rbo(form=min)", same, same), 1, 1e-14);
   // The least agreement goes on as l/d behind the end.
   double least = 0;
   for (double d = 1, power = 1; power > 1e-20; ++d, power *= 0.9999) least += 0.0001 * power * std::min(1.0, 5000 / d);
-  EXPECT_NEAR(value("rbo(p=0.9999,form=min)", same, same), least, 1e-12);
+  EXPECT_NEAR(number_of("rbo(p=0.9999,form=min)", same, same), least, 1e-12);
 }
 
 TEST(TopK, IsTheSumOfFaginsCases) {
@@ -241,12 +241,12 @@ TEST(TopK, IsTheSumOfFaginsCases) {
     const auto orders = orders_of(x, y);
     for (const double p : {0.0, 0.5, 1.0}) {
       const std::string score = "topk_kendall(p=" + std::to_string(p) + ")" + cut;
-      EXPECT_PRED2(close, value(score, orders), reference::topk_kendall(x, y, p, k));
+      EXPECT_PRED2(close, number_of(score, orders), reference::topk_kendall(x, y, p, k));
     }
     const auto longer = std::max(reference::length(reference::head(x, k)), reference::length(reference::head(y, k)));
     const double behind = static_cast<double>(longer) + 1;
-    EXPECT_PRED2(close, value("topk_footrule" + cut, orders), reference::topk_footrule(x, y, behind, k));
-    EXPECT_PRED2(close, value("topk_footrule(l=17.5)" + cut, orders), reference::topk_footrule(x, y, 17.5, k));
+    EXPECT_PRED2(close, number_of("topk_footrule" + cut, orders), reference::topk_footrule(x, y, behind, k));
+    EXPECT_PRED2(close, number_of("topk_footrule(l=17.5)" + cut, orders), reference::topk_footrule(x, y, 17.5, k));
   });
 }
 
@@ -254,17 +254,17 @@ TEST(TopK, HasTheClosedFormsOfFagin) {
   // k = 3 of a b c d e f. Disjoint: k² + p·k(k − 1), and k(k + 1).
   const List abc{0, 1, 2, std::nullopt, std::nullopt, std::nullopt};
   const List def{std::nullopt, std::nullopt, std::nullopt, 0, 1, 2};
-  EXPECT_EQ(value("topk_kendall@3", abc, def), 9 + 0.5 * 6);
-  EXPECT_EQ(value("topk_kendall(norm=max)@3", abc, def), 1);
-  EXPECT_EQ(value("topk_footrule@3", abc, def), 12);
-  EXPECT_EQ(value("topk_footrule(norm=max)@3", abc, def), 1);
+  EXPECT_EQ(number_of("topk_kendall@3", abc, def), 9 + 0.5 * 6);
+  EXPECT_EQ(number_of("topk_kendall(norm=max)@3", abc, def), 1);
+  EXPECT_EQ(number_of("topk_footrule@3", abc, def), 12);
+  EXPECT_EQ(number_of("topk_footrule(norm=max)@3", abc, def), 1);
   const List cde{std::nullopt, std::nullopt, 0, 1, 2, std::nullopt};
   // With z = 1 item in common: (k − z)((2 + p)k − pz + 1 − p) − (1 + 2) − (2 + 3), the ranks of the items in one list.
-  EXPECT_EQ(value("topk_kendall@3", abc, cde), 2 * (2.5 * 3 - 0.5 + 0.5) - 8);
-  EXPECT_EQ(value("topk_footrule@3", abc, cde), 3 + 2 + 2 + 2 + 1);
+  EXPECT_EQ(number_of("topk_kendall@3", abc, cde), 2 * (2.5 * 3 - 0.5 + 0.5) - 8);
+  EXPECT_EQ(number_of("topk_footrule@3", abc, cde), 3 + 2 + 2 + 2 + 1);
   const auto nothing = evaluate(parse_score("topk_kendall(norm=max)", Domain::orders), orders_of(List(2), List(2)));
   EXPECT_FALSE(nothing.defined());
-  EXPECT_EQ(value("topk_kendall", List(2), List(2)), 0);
+  EXPECT_EQ(number_of("topk_kendall", List(2), List(2)), 0);
 }
 
 TEST(TopK, DividesByTheGreatestDistance) {
@@ -282,10 +282,10 @@ TEST(TopK, DividesByTheGreatestDistance) {
       const std::string text(score);
       const std::string norm =
           text.back() == ')' ? text.substr(0, text.size() - 1) + ",norm=max)" : text + "(norm=max)";
-      const double most = value(score, apart_x, apart_y);
+      const double most = number_of(score, apart_x, apart_y);
       if (!(most > 0)) return;
-      const double share = value(norm, x, y);
-      EXPECT_PRED2(close, share * most, value(score, x, y));
+      const double share = number_of(norm, x, y);
+      EXPECT_PRED2(close, share * most, number_of(score, x, y));
       EXPECT_LE(share, 1 + 1e-15);
     }
   });

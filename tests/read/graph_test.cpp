@@ -8,23 +8,14 @@
 #include "etalon/error.hpp"
 #include "property.hpp"
 
+#include "expect_error.hpp"
+
 namespace etalon {
 namespace {
 
 using Names = std::vector<std::string>;
 
-Source text(const std::string& content) { return {"file", content}; }
-
-Graph read(const std::string& content, const GraphFile& file = {}) { return read_graph(text(content), file); }
-
-void expect_error(auto action, const std::string& message) {
-  try {
-    action();
-    ADD_FAILURE() << "accepted where this was expected: " << message;
-  } catch (const Error& error) {
-    EXPECT_NE(std::string(error.what()).find(message), std::string::npos) << error.what();
-  }
-}
+Graph graph_of(const std::string& content, const GraphFile& file = {}) { return read_graph(text(content), file); }
 
 std::vector<Graph::Node> neighbours(const Graph& graph, std::size_t node) {
   const auto list = graph.neighbours(node);
@@ -83,17 +74,17 @@ TEST(EdgeLists, InEveryLayout) {
   for (const char* content : {"a b\nb c\n", "a\tb\r\nb\tc\r\n", "a,b\nb,c", "# made by hand\n\na b\n% more\nb c\n\n",
                               "\xEF\xBB\xBF a   b\nb \t c\n", "a;b;1\nb;c;1.0\n", "source,target\na,b\nb,c\n",
                               "From\tTo\tWeight\na\tb\t1\nb\tc\t1\n", "a b {}\nb c {}\n", "\"a\",b\nb,\"c\"\n"}) {
-    const Graph graph = read(content);
+    const Graph graph = graph_of(content);
     EXPECT_EQ(graph.names(), (Names{"a", "b", "c"})) << content;
     EXPECT_EQ(graph.edges(), 2U) << content;
     EXPECT_FALSE(graph.simplified().directed);
   }
-  EXPECT_EQ(read("\"one, two\",\"a \"\"b\"\"\"\n").names(), (Names{"one, two", "a \"b\""}));
-  EXPECT_EQ(read("New York\tLos Angeles\n").names(), (Names{"New York", "Los Angeles"}));
+  EXPECT_EQ(graph_of("\"one, two\",\"a \"\"b\"\"\"\n").names(), (Names{"one, two", "a \"b\""}));
+  EXPECT_EQ(graph_of("New York\tLos Angeles\n").names(), (Names{"New York", "Los Angeles"}));
 }
 
 TEST(EdgeLists, DropLoopsAndRepetitions) {
-  const Graph graph = read("1 2\n2 1\n1 2\n3 3\n");
+  const Graph graph = graph_of("1 2\n2 1\n1 2\n3 3\n");
   EXPECT_EQ(graph.nodes(), 3U);
   EXPECT_EQ(graph.edges(), 1U);
   EXPECT_EQ(graph.simplified().loops, 1U);
@@ -101,18 +92,18 @@ TEST(EdgeLists, DropLoopsAndRepetitions) {
 }
 
 TEST(EdgeLists, RefuseWhatIsNoEdge) {
-  expect_error([] { read(""); }, "file: the file is empty");
-  expect_error([] { read("\n \n"); }, "file: the file is empty");
-  expect_error([] { read("# nothing\n"); }, "there is no edge in the file");
-  expect_error([] { read("source,target\n"); }, "there is no edge below the header");
-  expect_error([] { read("a b\nc\n"); }, "file:2: the line has 1 fields; two nodes are expected");
-  expect_error([] { read("a b\n\n# c\na b 1 2\n"); }, "file:4: the line has 4 fields");
-  expect_error([] { read("a,b\na,\n"); }, "file:2: a node is missing");
-  expect_error([] { read("a,\"b\n"); }, "file:1: a quote is not closed");
-  expect_error([] { read("a,\"b\"c\n"); }, "file:1: there is text after a closing quote");
-  expect_error([] { read("a b 1\nb c 2.5\n"); }, "file:2: the edge has weight 2.5");
-  expect_error([] { read("a b x\n"); }, "file:1: 'x' is not the weight of an edge");
-  EXPECT_EQ(read("a b 1\nb c 2.5\n", {.ignore_weights = true}).edges(), 2U);
+  expect_error([] { graph_of(""); }, "file: the file is empty");
+  expect_error([] { graph_of("\n \n"); }, "file: the file is empty");
+  expect_error([] { graph_of("# nothing\n"); }, "there is no edge in the file");
+  expect_error([] { graph_of("source,target\n"); }, "there is no edge below the header");
+  expect_error([] { graph_of("a b\nc\n"); }, "file:2: the line has 1 fields; two nodes are expected");
+  expect_error([] { graph_of("a b\n\n# c\na b 1 2\n"); }, "file:4: the line has 4 fields");
+  expect_error([] { graph_of("a,b\na,\n"); }, "file:2: a node is missing");
+  expect_error([] { graph_of("a,\"b\n"); }, "file:1: a quote is not closed");
+  expect_error([] { graph_of("a,\"b\"c\n"); }, "file:1: there is text after a closing quote");
+  expect_error([] { graph_of("a b 1\nb c 2.5\n"); }, "file:2: the edge has weight 2.5");
+  expect_error([] { graph_of("a b x\n"); }, "file:1: 'x' is not the weight of an edge");
+  EXPECT_EQ(graph_of("a b 1\nb c 2.5\n", {.ignore_weights = true}).edges(), 2U);
 }
 
 const std::string kGml =
@@ -127,7 +118,7 @@ const std::string kGml =
     "]\n";
 
 TEST(Gml, NodesEdgesAndAttributes) {
-  const Graph graph = read(kGml);
+  const Graph graph = graph_of(kGml);
   EXPECT_EQ(graph.names(), (Names{"R&Dü", "two\nlines", "lonely"}));
   EXPECT_EQ(graph.edges(), 1U);
   EXPECT_EQ(graph.degree(2), 0U);
@@ -139,85 +130,85 @@ TEST(Gml, NodesEdgesAndAttributes) {
 }
 
 TEST(Gml, NamesAreIdsWhenLabelsWouldMixNodesUp) {
-  EXPECT_EQ(read("graph [ node [ id 1 label \"x\" ] node [ id 2 label \"x\" ] ]").names(), (Names{"1", "2"}));
-  EXPECT_EQ(read("graph [ node [ id 1 label \"x\" ] node [ id 2 ] ]").names(), (Names{"1", "2"}));
+  EXPECT_EQ(graph_of("graph [ node [ id 1 label \"x\" ] node [ id 2 label \"x\" ] ]").names(), (Names{"1", "2"}));
+  EXPECT_EQ(graph_of("graph [ node [ id 1 label \"x\" ] node [ id 2 ] ]").names(), (Names{"1", "2"}));
 }
 
 TEST(Gml, CutOffAnywhereIsAnError) {
   // Up to the bracket that closes the graph; before the word graph is there, the rest could be a list of edges.
   const std::size_t end = kGml.rfind(']');
   for (std::size_t size = 0; size <= end; ++size)
-    EXPECT_THROW(read(kGml.substr(0, size), {.format = GraphFile::Format::gml}), Error) << size;
+    EXPECT_THROW(graph_of(kGml.substr(0, size), {.format = GraphFile::Format::gml}), Error) << size;
   const std::string cut = "graph [\n  node [ id 1 ]\n  node [ id 2\n";
-  expect_error([&] { read(cut); }, "file:3: the list 'node' that begins here is not closed: the file is cut off");
-  expect_error([&] { read(cut + "]\n"); }, "file:1: the list 'graph' that begins here is not closed");
-  expect_error([] { read("graph [ node [ id 1 label \"x ] ]"); }, "a text is not closed");
-  expect_error([] { read("graph [ node [ id 1 other [ x 1 ] ]"); }, "is not closed");
-  expect_error([] { read("graph [ node [ id 1 other [ x 1"); }, "file:1: the list 'other'");
+  expect_error([&] { graph_of(cut); }, "file:3: the list 'node' that begins here is not closed: the file is cut off");
+  expect_error([&] { graph_of(cut + "]\n"); }, "file:1: the list 'graph' that begins here is not closed");
+  expect_error([] { graph_of("graph [ node [ id 1 label \"x ] ]"); }, "a text is not closed");
+  expect_error([] { graph_of("graph [ node [ id 1 other [ x 1 ] ]"); }, "is not closed");
+  expect_error([] { graph_of("graph [ node [ id 1 other [ x 1"); }, "file:1: the list 'other'");
 }
 
 TEST(Gml, RefusesWhatDoesNotFit) {
   const auto with = [](const std::string& entries) { return "graph [\nnode [ id 1 ]\n" + entries + "\n]\n"; };
-  expect_error([&] { read(with("edge [ source 1 target 5 ]")); },
+  expect_error([&] { graph_of(with("edge [ source 1 target 5 ]")); },
                "file:3: the edge names node 5, which the graph does not have");
-  expect_error([&] { read(with("edge [ source 1 ]")); }, "file:3: the edge has no target");
-  expect_error([&] { read(with("edge [ target 1 ]")); }, "file:3: the edge has no source");
-  expect_error([&] { read(with("node [ id 1 ]")); }, "file:3: a second node has the id 1");
-  expect_error([&] { read(with("node [ label \"x\" ]")); }, "file:3: the node has no id");
-  expect_error([&] { read(with("node [ id x ]")); }, "file:3: the id is 'x'; a whole number is expected");
-  expect_error([&] { read(with("edge [ source 1 target 1\nweight 2 ]")); }, "file:4: the edge has weight 2");
-  expect_error([&] { read(with("edge [ source 1 target ]")); }, "file:3: the key 'target' has no value");
-  expect_error([&] { read(with("3 4")); }, "file:3: '3' is found where a key is expected");
-  expect_error([&] { read(with("[ ]")); }, "file:3: '[' is found where a key is expected");
-  expect_error([&] { read(with("") + "]"); }, "file:5: ] closes no list");
-  expect_error([&] { read(with("") + with("")); }, "file:5: a second graph begins");
-  expect_error([&] { read("graph [ ]"); }, "the graph has no node");
-  expect_error([&] { read("a b\n", {.format = GraphFile::Format::gml}); }, "there is no graph");
-  const Graph loops = read(with("edge [ source 1 target 1 value 1 ]"));
+  expect_error([&] { graph_of(with("edge [ source 1 ]")); }, "file:3: the edge has no target");
+  expect_error([&] { graph_of(with("edge [ target 1 ]")); }, "file:3: the edge has no source");
+  expect_error([&] { graph_of(with("node [ id 1 ]")); }, "file:3: a second node has the id 1");
+  expect_error([&] { graph_of(with("node [ label \"x\" ]")); }, "file:3: the node has no id");
+  expect_error([&] { graph_of(with("node [ id x ]")); }, "file:3: the id is 'x'; a whole number is expected");
+  expect_error([&] { graph_of(with("edge [ source 1 target 1\nweight 2 ]")); }, "file:4: the edge has weight 2");
+  expect_error([&] { graph_of(with("edge [ source 1 target ]")); }, "file:3: the key 'target' has no value");
+  expect_error([&] { graph_of(with("3 4")); }, "file:3: '3' is found where a key is expected");
+  expect_error([&] { graph_of(with("[ ]")); }, "file:3: '[' is found where a key is expected");
+  expect_error([&] { graph_of(with("") + "]"); }, "file:5: ] closes no list");
+  expect_error([&] { graph_of(with("") + with("")); }, "file:5: a second graph begins");
+  expect_error([&] { graph_of("graph [ ]"); }, "the graph has no node");
+  expect_error([&] { graph_of("a b\n", {.format = GraphFile::Format::gml}); }, "there is no graph");
+  const Graph loops = graph_of(with("edge [ source 1 target 1 value 1 ]"));
   EXPECT_EQ(loops.simplified().loops, 1U);
 }
 
 TEST(Pajek, VerticesEdgesArcsAndLists) {
   const std::string vertices = "% a network\n*Network club\n*Vertices 4\n1 \"Ann Lee\" 0.1 0.2 ic Red\n2 Bob\n4\n";
   for (const char* edges : {"*Edges\n1 2 1 c Blue\n2 3\n", "*edges\n 1 2\n*EDGES\n3 2 1.0\n", "*Edgeslist\n2 1 3\n"}) {
-    const Graph graph = read(vertices + edges);
+    const Graph graph = graph_of(vertices + edges);
     EXPECT_EQ(graph.names(), (Names{"Ann Lee", "Bob", "3", "4"}));
     EXPECT_EQ(graph.edges(), 2U) << edges;
     EXPECT_FALSE(graph.simplified().directed);
   }
   for (const char* arcs : {"*Arcs\n1 2\n2 1\n2 3 1 l \"knows\"\n", "*Arcslist\n1 2\n2 3 1\n"}) {
-    const Graph graph = read(vertices + arcs);
+    const Graph graph = graph_of(vertices + arcs);
     EXPECT_EQ(graph.edges(), 2U) << arcs;
     EXPECT_EQ(graph.simplified().duplicates, 1U);
     EXPECT_TRUE(graph.simplified().directed);
   }
-  EXPECT_EQ(read("*Vertices 3\n*Edges\n1 2\n").names(), (Names{"1", "2", "3"}));
+  EXPECT_EQ(graph_of("*Vertices 3\n*Edges\n1 2\n").names(), (Names{"1", "2", "3"}));
 }
 
 TEST(Pajek, RefusesWhatDoesNotFit) {
   const std::string vertices = "*Vertices 3\n1 \"a\"\n2 \"b\"\n";
-  expect_error([&] { read(vertices); }, "file: the file is cut off: it ends after 2 of 3 vertices");
-  expect_error([&] { read(vertices + "3 \"c\n"); }, "file:4: a quote is not closed");
-  expect_error([&] { read(vertices + "*Edges\n1 4\n"); },
+  expect_error([&] { graph_of(vertices); }, "file: the file is cut off: it ends after 2 of 3 vertices");
+  expect_error([&] { graph_of(vertices + "3 \"c\n"); }, "file:4: a quote is not closed");
+  expect_error([&] { graph_of(vertices + "*Edges\n1 4\n"); },
                "file:5: there is no vertex 4; they are numbered from 1 to 3");
-  expect_error([&] { read(vertices + "*Edges\n0 1\n"); }, "file:5: there is no vertex 0");
-  expect_error([&] { read(vertices + "*Edges\n1\n"); }, "file:5: the line has 1 field");
-  expect_error([&] { read(vertices + "*Edges\na b\n"); }, "file:5: 'a' is found where the number of a vertex");
-  expect_error([&] { read(vertices + "*Edges\n1 2 7\n"); }, "file:5: the edge has weight 7");
-  expect_error([&] { read(vertices + "*Arcslist\n1\n"); }, "file:5: the line has 1 field");
-  expect_error([&] { read(vertices + "*Matrix\n0 1 1\n"); }, "file:4: the section *Matrix is not read");
-  expect_error([&] { read(vertices + "2 \"b\"\n"); }, "file:4: vertex 2 occurs twice");
-  expect_error([&] { read(vertices + "*Vertices 3\n"); }, "file:4: a second *Vertices begins");
-  expect_error([] { read("*Vertices\n"); }, "file:1: *Vertices is followed by ''");
-  expect_error([] { read("*Vertices 0\n"); }, "file:1: *Vertices is followed by '0'");
+  expect_error([&] { graph_of(vertices + "*Edges\n0 1\n"); }, "file:5: there is no vertex 0");
+  expect_error([&] { graph_of(vertices + "*Edges\n1\n"); }, "file:5: the line has 1 field");
+  expect_error([&] { graph_of(vertices + "*Edges\na b\n"); }, "file:5: 'a' is found where the number of a vertex");
+  expect_error([&] { graph_of(vertices + "*Edges\n1 2 7\n"); }, "file:5: the edge has weight 7");
+  expect_error([&] { graph_of(vertices + "*Arcslist\n1\n"); }, "file:5: the line has 1 field");
+  expect_error([&] { graph_of(vertices + "*Matrix\n0 1 1\n"); }, "file:4: the section *Matrix is not read");
+  expect_error([&] { graph_of(vertices + "2 \"b\"\n"); }, "file:4: vertex 2 occurs twice");
+  expect_error([&] { graph_of(vertices + "*Vertices 3\n"); }, "file:4: a second *Vertices begins");
+  expect_error([] { graph_of("*Vertices\n"); }, "file:1: *Vertices is followed by ''");
+  expect_error([] { graph_of("*Vertices 0\n"); }, "file:1: *Vertices is followed by '0'");
   for (const std::string count : {"200000", "100000000"}) {
-    expect_error([&] { read("*Vertices " + count + "\n*Edges\n1 2\n"); },
+    expect_error([&] { graph_of("*Vertices " + count + "\n*Edges\n1 2\n"); },
                  "file:1: " + count + " vertices are announced, and the whole file has");
   }
-  EXPECT_EQ(read("*Vertices 100000\n*Edges\n1 2\n").nodes(), 100000U);
-  expect_error([] { read("*Edges\n1 2\n"); }, "file:1: edges come before *Vertices");
-  expect_error([] { read("*Network x\n1 2\n"); }, "file:2: '1' is found where *Vertices is expected");
-  expect_error([] { read("*Network x\n"); }, "there is no section *Vertices");
+  EXPECT_EQ(graph_of("*Vertices 100000\n*Edges\n1 2\n").nodes(), 100000U);
+  expect_error([] { graph_of("*Edges\n1 2\n"); }, "file:1: edges come before *Vertices");
+  expect_error([] { graph_of("*Network x\n1 2\n"); }, "file:2: '1' is found where *Vertices is expected");
+  expect_error([] { graph_of("*Network x\n"); }, "there is no section *Vertices");
 }
 
 /// Damaged files are read or refused; nothing else happens.
@@ -225,7 +216,7 @@ void expect_read_or_refused(const std::string& content) {
   for (const auto format :
        {GraphFile::Format::automatic, GraphFile::Format::edges, GraphFile::Format::gml, GraphFile::Format::pajek}) {
     try {
-      const Graph graph = read(content, {.format = format});
+      const Graph graph = graph_of(content, {.format = format});
       EXPECT_GT(graph.nodes(), 0U);
     } catch (const Error& error) {
       EXPECT_EQ(error.kind(), ErrorKind::input);
@@ -256,10 +247,10 @@ TEST(Formats, ByName) {
   EXPECT_EQ(parse_graph_format("pajek"), GraphFile::Format::pajek);
   expect_error([] { (void)parse_graph_format("graphml"); }, "there is no input 'graphml'");
   // A node called graph is a node.
-  EXPECT_EQ(read("graph x\n").names(), (Names{"graph", "x"}));
+  EXPECT_EQ(graph_of("graph x\n").names(), (Names{"graph", "x"}));
 }
 
-const Graph kPath = read("a b\nb c\n");
+const Graph kPath = graph_of("a b\nb c\n");
 
 TEST(PartitionFiles, InEveryLayout) {
   for (const char* content :

@@ -7,19 +7,10 @@
 #include "etalon/order_systems.hpp"
 #include "temporary_files.hpp"
 
+#include "expect_error.hpp"
+
 namespace etalon {
 namespace {
-
-Source text(const std::string& content) { return {"file", content}; }
-
-void expect_error(auto action, const std::string& message) {
-  try {
-    action();
-    ADD_FAILURE() << "accepted where this was expected: " << message;
-  } catch (const Error& error) {
-    EXPECT_NE(std::string(error.what()).find(message), std::string::npos) << error.what();
-  }
-}
 
 using Groups = std::vector<std::vector<std::uint32_t>>;
 

@@ -11,19 +11,10 @@
 #include "read/npy.hpp"
 #include "temporary_files.hpp"
 
+#include "expect_error.hpp"
+
 namespace etalon {
 namespace {
-
-Source text(const std::string& content) { return {"file", content}; }
-
-void expect_error(auto action, const std::string& message) {
-  try {
-    action();
-    ADD_FAILURE() << "accepted where this was expected: " << message;
-  } catch (const Error& error) {
-    EXPECT_NE(std::string(error.what()).find(message), std::string::npos) << error.what();
-  }
-}
 
 TEST(LabelList, OneALine) {
   const auto labels =
@@ -116,11 +107,10 @@ TEST(Counts, SquaresWithAndWithoutNames) {
 }
 
 TEST(CountTable, MayHaveAnyShape) {
-  using Names = std::vector<std::string>;
   struct Case {
     const char* content;
-    Names rows;
-    Names columns;
+    std::vector<std::string> rows;
+    std::vector<std::string> columns;
   };
   // With a corner, without one, with names that are numbers below an empty corner, without names of rows, bare.
   const Case cases[] = {{"cluster,x,y,z\na,1,0,2\nb,3,4,5\n", {"a", "b"}, {"x", "y", "z"}},

@@ -9,13 +9,13 @@
 
 namespace etalon::reference {
 
-struct PairCounts {
+struct OrderedPairs {
   std::uint64_t concordant = 0, discordant = 0, target_only = 0, predicted_only = 0, neither = 0;
 };
 
 /// Lower numbers are better on both sides.
-inline PairCounts count_pairs(const std::vector<double>& r, const std::vector<double>& s) {
-  PairCounts counts;
+inline OrderedPairs count_pairs(const std::vector<double>& r, const std::vector<double>& s) {
+  OrderedPairs counts;
   for (std::size_t i = 0; i < r.size(); ++i) {
     for (std::size_t j = i + 1; j < r.size(); ++j) {
       const bool tied_r = r[i] == r[j];

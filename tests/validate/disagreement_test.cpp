@@ -5,28 +5,16 @@
 
 #include "etalon/error.hpp"
 
+#include "expect_error.hpp"
+
+#include "validate/with_directions.hpp"
+
 namespace etalon {
 namespace {
 
 /// Of scores that the catalogue does not know, more is better.
-DisagreementOptions with_directions(const std::vector<ScoreEntry>& entries, DisagreementOptions how = {}) {
-  for (const ScoreEntry& entry : entries) {
-    if (find_measure(entry.score) == nullptr) how.known.emplace(entry.score, Better::higher);
-  }
-  return how;
-}
-
 Disagreement disagreement(const std::vector<ScoreEntry>& entries, const DisagreementOptions& how = {}) {
   return disagreement_of(entries, with_directions(entries, how));
-}
-
-void expect_error(auto action, const std::string& message) {
-  try {
-    action();
-    ADD_FAILURE() << "accepted where this was expected: " << message;
-  } catch (const Error& error) {
-    EXPECT_NE(std::string(error.what()).find(message), std::string::npos) << error.what();
-  }
 }
 
 const Agreement& between(const std::vector<Agreement>& all, const std::string& f, const std::string& g) {

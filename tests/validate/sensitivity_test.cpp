@@ -10,17 +10,12 @@
 #include "etalon/error.hpp"
 #include "number/random.hpp"
 
+#include "validate/with_directions.hpp"
+
 namespace etalon {
 namespace {
 
 /// Of scores that the catalogue does not know, more is better.
-DisagreementOptions with_directions(const std::vector<ScoreEntry>& entries, DisagreementOptions how = {}) {
-  for (const ScoreEntry& entry : entries) {
-    if (find_measure(entry.score) == nullptr) how.known.emplace(entry.score, Better::higher);
-  }
-  return how;
-}
-
 Sensitivity sensitivity(const std::vector<ScoreEntry>& entries, SensitivityOptions how = {}) {
   how.table = with_directions(entries, how.table);
   return sensitivity_of(entries, how);

@@ -17,8 +17,6 @@
 namespace etalon {
 namespace {
 
-[[noreturn]] void usage(const std::string& message) { throw Error(ErrorKind::usage, message); }
-
 /// One query's objects as they are read: their classes, and the numbers they are ranked by if there are any.
 struct Answer {
   std::string name;
@@ -29,9 +27,9 @@ struct Answer {
   std::uint64_t fingerprint = 0;  ///< of the objects and their classes, whatever the order; 0 without names
 };
 
-class Reader {
+class SystemsReader {
  public:
-  Reader(const Source& source, const ClassRankingFiles& files, const ClassDistances& distances)
+  SystemsReader(const Source& source, const ClassRankingFiles& files, const ClassDistances& distances)
       : source_(source), files_(files), distances_(distances) {
     for (const std::string& name : distances.classes()) known_.code(name);
   }
@@ -111,7 +109,7 @@ class Reader {
     if (files_.queries.size() > 1)
       source_.fail("it has the ranking of one query, and " + std::to_string(files_.queries.size()) + " are asked for");
     if (files_.queries.empty() && !distances_.of_one_query())
-      usage(source_.name + " does not say what class its query has: name it with --query");
+      refuse(source_.name + " does not say what class its query has: name it with --query");
     return files_.queries.empty() ? "" : files_.queries[0];
   }
 
@@ -284,11 +282,11 @@ RankedPlaces rank_places(std::span<const double> numbers, bool higher_first) {
 }
 
 std::vector<RankedSystem> read_ranked_systems(const ClassRankingFiles& files, const ClassDistances& distances) {
-  if (std::count(files.paths.begin(), files.paths.end(), "-") > 1) usage("the standard input can be read once only");
+  if (std::count(files.paths.begin(), files.paths.end(), "-") > 1) refuse("the standard input can be read once only");
   std::vector<RankedSystem> systems;
   for (const std::string& name : system_names(files.paths)) {
     const Source source = read_source(files.paths[systems.size()]);
-    systems.push_back(Reader(source, files, distances).read());
+    systems.push_back(SystemsReader(source, files, distances).read());
     systems.back().name = name;
   }
   check_same_queries(systems);

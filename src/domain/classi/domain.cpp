@@ -42,11 +42,9 @@ constexpr Setting kSettings[] = {
      .alone = "-"},
 };
 
-[[noreturn]] void usage(const std::string& message) { throw Error(ErrorKind::usage, message); }
-
 ClassDistances read_distances(const Settings& settings) {
   const int given = settings.given("distances") + settings.given("taxonomy") + settings.given("order");
-  if (given != 1) usage("how far classes are apart is said by one of --distances, --taxonomy and --order");
+  if (given != 1) refuse("how far classes are apart is said by one of --distances, --taxonomy and --order");
   if (settings.given("taxonomy")) return read_taxonomy(read_source(settings.text("taxonomy")));
   if (settings.given("order")) return read_class_order(read_source(settings.text("order")));
   return read_class_distances(read_source(settings.text("distances")), settings.flag("symmetric"));
@@ -55,7 +53,7 @@ ClassDistances read_distances(const Settings& settings) {
 void check_curve(const Settings& settings) {
   const std::string& path = settings.text("curve");
   if (settings.given("curve") && path != "-" && !path.ends_with(".svg") && !path.ends_with(".csv"))
-    usage("--curve takes a file that ends with .svg or .csv, not '" + path + "'");
+    refuse("--curve takes a file that ends with .svg or .csv, not '" + path + "'");
 }
 
 Samples read(const ReadRequest& request) {
@@ -64,7 +62,7 @@ Samples read(const ReadRequest& request) {
   ClassRankingFiles files{.paths = request.paths, .truth = settings.text("truth"), .queries = settings.texts("query")};
   if (settings.given("units")) files.units = settings.text("units");
   if (distances.of_one_query() && files.queries.size() > 1)
-    usage(settings.text("distances") + " has the distances to one query's class; more than one is asked for");
+    refuse(settings.text("distances") + " has the distances to one query's class; more than one is asked for");
   if (settings.given("class_names"))
     files.class_names = read_class_order(read_source(settings.text("class_names"))).classes();
   return class_ranking_samples(read_ranked_systems(files, distances));

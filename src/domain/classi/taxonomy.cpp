@@ -12,9 +12,9 @@ namespace {
 
 constexpr std::uint32_t kNone = TextInterner::kUnknown;
 
-class Tree {
+class TreeReader {
  public:
-  explicit Tree(const Source& source) : source_(source) {}
+  explicit TreeReader(const Source& source) : source_(source) {}
 
   void add(std::size_t line, std::string_view parent, std::string_view child) {
     if (parent.empty() || child.empty()) source_.fail(line, "a name is missing; a parent and its child are expected");
@@ -70,7 +70,7 @@ class Tree {
 }  // namespace
 
 ClassDistances read_taxonomy(const Source& source) {
-  Tree tree(source);
+  TreeReader tree(source);
   Lines lines(source);
   std::string_view line;
   std::optional<FieldCutter> cutter;

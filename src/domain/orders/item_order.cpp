@@ -18,7 +18,7 @@ namespace {
 constexpr unsigned kDigit = 11;
 constexpr unsigned kDigits = 3;
 /// Fewer items are sorted by comparison.
-constexpr std::size_t kFew = 256;
+constexpr std::size_t kFewItems = 256;
 
 /// A number whose order as an integer is the order of the doubles; −0 equals 0.
 std::uint64_t sortable(double value) {
@@ -163,7 +163,7 @@ ItemOrder ItemSorter::sort(const OrderColumn& column, std::span<const std::uint3
 void ItemSorter::sort(std::span<std::uint64_t> packed, std::size_t offset, std::uint64_t varying) {
   if (packed.empty()) return;
   if (varying == 0) return starts_.push_back(static_cast<std::uint32_t>(offset));
-  if (packed.size() < kFew) return sort_few(packed, offset);
+  if (packed.size() < kFewItems) return sort_few(packed, offset);
   const auto top = static_cast<unsigned>(std::bit_width(varying));
   const auto bottom = static_cast<unsigned>(std::countr_zero(varying));
   const unsigned room = 64 - place_bits_;
@@ -228,7 +228,7 @@ void ItemSorter::sort_few(std::span<std::uint64_t> packed, std::size_t offset) {
     std::uint64_t key;
     std::uint32_t place;
   };
-  std::array<Keyed, kFew> few;  // NOLINT: written before it is read
+  std::array<Keyed, kFewItems> few;  // NOLINT: written before it is read
   const auto keyed = std::span(few).first(packed.size());
   for (std::size_t i = 0; i < packed.size(); ++i) {
     const std::uint32_t place = place_of(packed[i]);

@@ -18,8 +18,6 @@ namespace {
 
 using Format = OrderFiles::Format;
 
-[[noreturn]] void usage(const std::string& message) { throw Error(ErrorKind::usage, message); }
-
 /// Rankings of one file or column, with items numbered alike in all of them.
 struct RankingFile {
   Source source;  ///< its name only: what there is to say is said of a line
@@ -44,7 +42,7 @@ RankingFile read_ranking_file(const Source& source, const std::string& name, con
   RankingFile file{{source.name, {}}, name, {}};
   const RankingNotation notation = files.letters ? RankingNotation::letters : RankingNotation::signs;
   if (files.format == Format::preflib || (files.format == Format::automatic && is_preflib(source))) {
-    if (!column.empty()) usage(source.name + " is a PrefLib file and has no column '" + column + "'");
+    if (!column.empty()) refuse(source.name + " is a PrefLib file and has no column '" + column + "'");
     file.rankings = read_preflib(source);
   } else {
     file.rankings =
@@ -208,7 +206,7 @@ std::vector<OrderSystem> read_rankings(const OrderFiles& files, const std::vecto
     read.push_back(std::move(consensus));
   }
   if (read.size() < 2)
-    usage(
+    refuse(
         "orders are compared with a target: name the target's file and then those of the predictions, or add "
         "--consensus");
   Pairing pairing(files.missing, items);
@@ -247,7 +245,7 @@ OrderPairs<std::uint64_t> count_preferences(const Preferences& target, const Pre
 }
 
 std::vector<OrderSystem> read_partial_orders(const OrderFiles& files, const std::vector<Source>& sources) {
-  if (sources.size() < 2) usage("preferences are compared with a target: name its file and those of the predictions");
+  if (sources.size() < 2) refuse("preferences are compared with a target: name its file and those of the predictions");
   const Preferences target = read_preferences(sources[0], files.closure);
   const std::vector<std::string> names = system_names(std::span(files.paths).subspan(1));
   std::vector<OrderSystem> systems;
@@ -279,10 +277,10 @@ void refuse_unused(const OrderFiles& files, Format format, const Source& source)
     if (given && !used) unused.emplace_back(name);
   }
   if (unused.empty()) return;
-  usage(join(unused, ", ") + (unused.size() == 1 ? " has" : " have") + " no effect: " + source.name + " is read as " +
-        (table         ? "a table of numbers"
-         : preferences ? "preferences"
-                       : "rankings"));
+  refuse(join(unused, ", ") + (unused.size() == 1 ? " has" : " have") + " no effect: " + source.name + " is read as " +
+         (table         ? "a table of numbers"
+          : preferences ? "preferences"
+                        : "rankings"));
 }
 
 /// A table has a delimiter in its first line and no sign of a ranking there.
@@ -326,19 +324,19 @@ OrderFiles::Format parse_order_format(std::string_view name) {
   if (name == "table") return Format::table;
   if (name == "preflib") return Format::preflib;
   if (name == "preferences") return Format::preferences;
-  usage("--input cannot be '" + std::string(name) + "'; choose one of auto, rankings, table, preflib, preferences");
+  refuse("--input cannot be '" + std::string(name) + "'; choose one of auto, rankings, table, preflib, preferences");
 }
 
 MissingItems parse_missing(std::string_view name) {
   if (name == "refuse") return MissingItems::refuse;
   if (name == "common") return MissingItems::common;
   if (name == "last") return MissingItems::last;
-  usage("--missing cannot be '" + std::string(name) + "'; choose one of refuse, common, last");
+  refuse("--missing cannot be '" + std::string(name) + "'; choose one of refuse, common, last");
 }
 
 std::vector<OrderSystem> read_order_systems(const OrderFiles& files) {
-  if (files.paths.empty()) usage("no file is named");
-  if (std::count(files.paths.begin(), files.paths.end(), "-") > 1) usage("the standard input can be read once only");
+  if (files.paths.empty()) refuse("no file is named");
+  if (std::count(files.paths.begin(), files.paths.end(), "-") > 1) refuse("the standard input can be read once only");
   std::vector<Source> sources;
   for (const std::string& path : files.paths) sources.push_back(read_source(path));
   const Format format = files.format == Format::automatic ? sniff(files, sources[0]) : files.format;

@@ -13,13 +13,11 @@
 namespace etalon {
 namespace {
 
-[[noreturn]] void usage(const std::string& message) { throw Error(ErrorKind::usage, message); }
-
 OrderValues meaning(const std::string& name) {
   if (name == "ranks") return OrderValues::ranks;
   if (name == "scores") return OrderValues::scores;
-  usage(name.empty() ? "say what the numbers mean: --values ranks (1 is best) or --values scores (higher is better)"
-                     : "--values cannot be '" + name + "'; choose ranks or scores");
+  refuse(name.empty() ? "say what the numbers mean: --values ranks (1 is best) or --values scores (higher is better)"
+                      : "--values cannot be '" + name + "'; choose ranks or scores");
 }
 
 std::vector<double> numbers_of(const Source& source, const Table& table, const std::string& column, OrderValues are) {
@@ -202,7 +200,7 @@ std::vector<OrderSystem> read_order_tables(const OrderFiles& files, std::vector<
   const OrderValues are = meaning(files.values);
   const OrderValues target_are = files.target_values.empty() ? are : meaning(files.target_values);
   if (sources.size() == 1) return read_one_table(files, sources[0], target_are, are);
-  if (!files.units.empty()) usage("item sets are a column of one table that holds target and predictions");
+  if (!files.units.empty()) refuse("item sets are a column of one table that holds target and predictions");
   const ItemNumbers target = read_item_numbers(std::move(sources[0]), files, files.target, target_are);
   const std::vector<std::string> names = system_names(std::span(files.paths).subspan(1));
   std::vector<OrderSystem> systems;

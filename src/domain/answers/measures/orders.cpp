@@ -78,7 +78,7 @@ constexpr Range type3_range(const Arguments& arguments) {
   return {0, bounded ? 1 : kInfinity};
 }
 
-constexpr Measure entries[] = {
+constexpr Measure kAnswerOrders[] = {
     {.name = "tague_r",
      .title = "Tague's R, a rank correlation",
      .formula = "the correlation of i and r(D_i), the ranks of the answer's documents in the answer and the reference",
@@ -198,7 +198,7 @@ constexpr Measure entries[] = {
 
 }  // namespace
 
-constinit const Family answer_orders("Answers in their order: delays and weights", entries);
+constinit const Family answer_orders("Answers in their order: delays and weights", kAnswerOrders);
 
 }  // namespace family
 }  // namespace etalon

@@ -18,7 +18,7 @@ constexpr Few<Claim, 9> kOfSetsOneWay{weakly(max_agreement), range};
 constexpr Few<Claim, 9> kOfClasses{symmetry, range};
 constexpr Few<Claim, 9> kOfClassesOneWay{range};
 
-constexpr Measure entries[] = {
+constexpr Measure kAnswerSets[] = {
     {.name = "cardinal_ratio",
      .title = "Cardinal comparison, ratio of the sizes",
      .formula = "|C| / |C'|",
@@ -107,6 +107,6 @@ constexpr Measure entries[] = {
 
 }  // namespace
 
-constinit const Family answer_sets("Answers as sets: cardinal and nominal similarity", entries);
+constinit const Family answer_sets("Answers as sets: cardinal and nominal similarity", kAnswerSets);
 
 }  // namespace etalon::family

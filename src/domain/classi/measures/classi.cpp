@@ -10,7 +10,7 @@ namespace {
 
 using enum Law;
 
-constexpr Measure entries[] = {
+constexpr Measure kClassRankings[] = {
     {.name = "classi",
      .title = "ClasSi, the class similarity ranking correlation coefficient",
      .formula = "1 − 2·cost(ranking) / cost(farthest first)",
@@ -44,7 +44,7 @@ constexpr Measure entries[] = {
 
 }  // namespace
 
-const Family class_rankings("Rankings of objects with classes", entries);
+const Family class_rankings("Rankings of objects with classes", kClassRankings);
 
 }  // namespace family
 

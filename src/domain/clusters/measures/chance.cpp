@@ -72,7 +72,7 @@ auto standardised(const P& p, std::uint64_t tables) {
   return ratio<T>(n * beyond, deviation, kCertain);
 }
 
-constexpr Measure entries[] = {
+constexpr Measure kChance[] = {
     {.name = "ami",
      .aliases = {"adjusted_mutual_information"},
      .title = "Adjusted mutual information",
@@ -126,6 +126,6 @@ constexpr Measure entries[] = {
 
 }  // namespace
 
-constinit const Family chance("Information beyond chance", entries);
+constinit const Family chance("Information beyond chance", kChance);
 
 }  // namespace etalon::family

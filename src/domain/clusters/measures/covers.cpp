@@ -118,7 +118,7 @@ auto overlapping_information(const C& c, bool by_cluster) {
   return ratio(information, T(2) * greatest, "every cluster of both sides holds every object: there is no entropy");
 }
 
-constexpr Measure entries[] = {
+constexpr Measure kCovers[] = {
     {.name = "omega",
      .aliases = {"omega_index"},
      .title = "Omega index",
@@ -161,6 +161,6 @@ constexpr Measure entries[] = {
 
 }  // namespace
 
-constinit const Family covers("Overlapping clusters", entries);
+constinit const Family covers("Overlapping clusters", kCovers);
 
 }  // namespace etalon::family

@@ -18,7 +18,7 @@ constexpr Parameter kSide{.name = "of",
 
 bool of_reference(const Context& context) { return context.arguments[0] == 1; }
 
-constexpr Measure entries[] = {
+constexpr Measure kGeometry[] = {
     {.name = "latitude",
      .title = "Latitude of a partition",
      .formula = "acos(1 - 2*m/N), m pairs of N together",
@@ -99,6 +99,6 @@ constexpr Measure entries[] = {
 
 }  // namespace
 
-constinit const Family geometry("Geometry of partitions", entries);
+constinit const Family geometry("Geometry of partitions", kGeometry);
 
 }  // namespace etalon::family

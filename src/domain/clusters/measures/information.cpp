@@ -17,7 +17,7 @@ auto share_of_entropy(const P& p, std::span<const std::uint64_t> sizes, const ch
   return Value<T>(information_of(p) / entropy_of<T>(sizes, p.n()));
 }
 
-constexpr Measure entries[] = {
+constexpr Measure kInformation[] = {
     {.name = "mi",
      .aliases = {"mutual_information"},
      .title = "Mutual information",
@@ -192,6 +192,6 @@ constexpr Measure entries[] = {
 
 }  // namespace
 
-constinit const Family information("Information of partitions", entries);
+constinit const Family information("Information of partitions", kInformation);
 
 }  // namespace etalon::family

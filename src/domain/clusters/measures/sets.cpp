@@ -85,7 +85,7 @@ auto pair_sets_index(const P& p) {
   return (found - expected) / (count_as<T>(most) - expected);
 }
 
-constexpr Measure entries[] = {
+constexpr Measure kSets[] = {
     {.name = "purity",
      .title = "Purity",
      .formula = "sum over j of max_i(n_ij) / n",
@@ -254,6 +254,6 @@ constexpr Measure entries[] = {
 
 }  // namespace
 
-constinit const Family sets("Clusters as sets", entries);
+constinit const Family sets("Clusters as sets", kSets);
 
 }  // namespace etalon::family

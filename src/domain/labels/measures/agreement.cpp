@@ -12,7 +12,7 @@ constexpr auto share_of_errors = [](const auto& c, const Context&) {
   return ratio(c.total() - c.hits(), c.total(), "there is no object");
 };
 
-constexpr Measure entries[] = {
+constexpr Measure kAgreement[] = {
     {.name = "accuracy",
      .aliases = {"acc"},
      .title = "Accuracy",
@@ -100,6 +100,6 @@ constexpr Measure entries[] = {
 
 }  // namespace
 
-constinit const Family agreement("Agreement", entries);
+constinit const Family agreement("Agreement", kAgreement);
 
 }  // namespace etalon::family

@@ -11,7 +11,7 @@ constexpr Few<Claim, 9> all_but_distance = {
     max_agreement, min_agreement,       class_symmetry,    symmetry,
     monotonicity,  strong_monotonicity, constant_baseline, approximate_constant_baseline};
 
-constexpr Measure entries[] = {
+constexpr Measure kAssociation[] = {
     {.name = "gm",
      .title = "Generalized means",
      .formula = "(n*c11 - a1*b1) / power_mean(a1*a0, b1*b0, r)",
@@ -129,6 +129,6 @@ constexpr Measure entries[] = {
 
 }  // namespace
 
-constinit const Family association("Association of truth and prediction", entries);
+constinit const Family association("Association of truth and prediction", kAssociation);
 
 }  // namespace etalon::family

@@ -103,7 +103,7 @@ constexpr Few<Claim, 9> by_distance = {max_agreement,     for_two_classes(class_
                                        symmetry,          for_two_classes(monotonicity),
                                        constant_baseline, approximate_constant_baseline};
 
-constexpr Measure entries[] = {
+constexpr Measure kCorrelation[] = {
     {.name = "mcc",
      .aliases = {"cc", "phi", "matthews"},
      .title = "Matthews correlation coefficient",
@@ -171,6 +171,6 @@ constexpr Measure entries[] = {
 
 }  // namespace
 
-constinit const Family correlation("Correlation and agreement beyond chance", entries);
+constinit const Family correlation("Correlation and agreement beyond chance", kCorrelation);
 
 }  // namespace etalon::family

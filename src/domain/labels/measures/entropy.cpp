@@ -7,7 +7,7 @@ namespace {
 
 using enum Law;
 
-constexpr Measure entries[] = {
+constexpr Measure kEntropy[] = {
     {.name = "confusion_entropy",
      .aliases = {"cen", "ce"},
      .title = "Confusion entropy",
@@ -43,6 +43,6 @@ constexpr Measure entries[] = {
 
 }  // namespace
 
-constinit const Family entropy("Entropy of the errors", entries);
+constinit const Family entropy("Entropy of the errors", kEntropy);
 
 }  // namespace etalon::family

@@ -20,7 +20,7 @@ auto mean_error(const Statistic& c, bool squared) {
   return ratio(sum, c.total(), "there is no object");
 }
 
-constexpr Measure entries[] = {
+constexpr Measure kOrdinal[] = {
     {.name = "mae",
      .title = "Mean absolute error",
      .formula = "sum_ij(abs(v_i - v_j) * c_ij) / n",
@@ -58,6 +58,6 @@ constexpr Measure entries[] = {
 
 }  // namespace
 
-constinit const Family ordinal("Ordinal labels", entries);
+constinit const Family ordinal("Ordinal labels", kOrdinal);
 
 }  // namespace etalon::family

@@ -7,7 +7,7 @@ namespace {
 
 using enum Law;
 
-constexpr Measure entries[] = {
+constexpr Measure kOverlap[] = {
     {.name = "f",
      .aliases = {Alias{"f1", "beta=1"}, Alias{"dice", "beta=1"}},
      .title = "F measure",
@@ -72,6 +72,6 @@ constexpr Measure entries[] = {
 
 }  // namespace
 
-constinit const Family overlap("Overlap of the positive class", entries);
+constinit const Family overlap("Overlap of the positive class", kOverlap);
 
 }  // namespace etalon::family

@@ -7,7 +7,7 @@ namespace {
 
 using enum Law;
 
-constexpr Measure entries[] = {
+constexpr Measure kRates[] = {
     {.name = "precision",
      .aliases = {"ppv"},
      .title = "Precision",
@@ -91,6 +91,6 @@ constexpr Measure entries[] = {
 
 }  // namespace
 
-constinit const Family rates("Rates of one class", entries);
+constinit const Family rates("Rates of one class", kRates);
 
 }  // namespace etalon::family

@@ -8,7 +8,7 @@ namespace {
 
 using enum Law;
 
-constexpr Measure entries[] = {
+constexpr Measure kSimilarity[] = {
     {.name = "hubert",
      .title = "Hubert's index",
      .formula = "(c11 + c00 - c10 - c01) / n",
@@ -236,6 +236,6 @@ constexpr Measure entries[] = {
 
 }  // namespace
 
-constinit const Family similarity("Similarity of two sets", entries);
+constinit const Family similarity("Similarity of two sets", kSimilarity);
 
 }  // namespace etalon::family

@@ -40,7 +40,7 @@ bool fits(const O& o) {
   return o->total() && o->n() >= 2;
 }
 
-constexpr Measure entries[] = {
+constexpr Measure kOrderHalves[] = {
     {.name = "oauc",
      .aliases = {"ordered_auc"},
      .title = "Ordered area under the curve (OAUC)",
@@ -108,6 +108,6 @@ constexpr Measure entries[] = {
 
 }  // namespace
 
-constinit const Family order_halves("The upper half of an order", entries);
+constinit const Family order_halves("The upper half of an order", kOrderHalves);
 
 }  // namespace etalon::family

@@ -115,7 +115,7 @@ constexpr Few<Parameter, kMaxParameters> kGainParameters{
               .has_default = true},
     Parameter{.name = "k", .meaning = "only the first k ranks; 0: all", .low = 0, .has_default = true}};
 
-constexpr Measure entries[] = {
+constexpr Measure kOrderLevels[] = {
     {.name = "auc",
      .aliases = {"roc_auc"},
      .title = "Area under the ROC curve of a target with two levels",
@@ -200,6 +200,6 @@ constexpr Measure entries[] = {
 
 }  // namespace
 
-constinit const Family order_levels("Levels in the target", entries);
+constinit const Family order_levels("Levels in the target", kOrderLevels);
 
 }  // namespace etalon::family

@@ -20,7 +20,7 @@ auto net(const P& p) {
   return p.concordant - p.discordant;
 }
 
-constexpr Measure entries[] = {
+constexpr Measure kOrderPairs[] = {
     {.name = "kendall_distance",
      .aliases = {"srn"},
      .title = "Kendall's distance, the sum of reversed numbers",
@@ -201,6 +201,6 @@ constexpr Measure entries[] = {
 
 }  // namespace
 
-constinit const Family order_pairs("Pairs of items in two orders", entries);
+constinit const Family order_pairs("Pairs of items in two orders", kOrderPairs);
 
 }  // namespace etalon::family

@@ -83,7 +83,7 @@ auto discounted_error(const O& o) {
   return Value<T>(sum);
 }
 
-constexpr Measure entries[] = {
+constexpr Measure kOrderRanks[] = {
     {.name = "footrule",
      .aliases = {"spearman_footrule", "md", "manhattan"},
      .title = "Spearman's footrule, the Manhattan distance of the ranks",
@@ -189,6 +189,6 @@ constexpr Measure entries[] = {
 
 }  // namespace
 
-constinit const Family order_ranks("Ranks in two orders", entries);
+constinit const Family order_ranks("Ranks in two orders", kOrderRanks);
 
 }  // namespace etalon::family

@@ -11,7 +11,7 @@ namespace {
 using enum Law;
 
 constexpr const char* kFew = "fewer than two items";
-constexpr const char* kNoTarget = "the target orders no pair of items";
+constexpr const char* kNothingOrdered = "the target orders no pair of items";
 constexpr const char* kNoPrediction = "the prediction orders no pair of items";
 constexpr const char* kAlwaysEqual = "lists of these lengths cannot differ";
 
@@ -29,7 +29,7 @@ template <class T, class O>
 Value<T> weighted_tau(const O& orders, const Context& context) {
   const OrderData& data = *orders;
   if (data.n() < 2) return Value<T>::undefined(kFew);
-  if (data.target_groups() < 2) return Value<T>::undefined(kNoTarget);
+  if (data.target_groups() < 2) return Value<T>::undefined(kNothingOrdered);
   if (data.predicted_groups() < 2) return Value<T>::undefined(kNoPrediction);
   const auto weigher = static_cast<top::Weigher>(context.arguments[0]);
   const auto combine = static_cast<top::Combine>(context.arguments[1]);
@@ -45,7 +45,7 @@ Value<T> tau_ap(const O& orders, const Context& context) {
   const OrderData& data = *orders;
   if (data.n() < 2) return Value<T>::undefined(kFew);
   const bool a = context.arguments[0] == 0;
-  if (!a && data.target_groups() < 2) return Value<T>::undefined(kNoTarget);
+  if (!a && data.target_groups() < 2) return Value<T>::undefined(kNothingOrdered);
   if (!a && data.predicted_groups() < 2) return Value<T>::undefined(kNoPrediction);
   const auto items = top::pairs_by_item(data);
   if (a) return Value<T>(top::tau_ap_a<T>(data, items));
@@ -71,7 +71,7 @@ Value<T> topk_footrule(const O& orders, const Context& context) {
   return ratio(footrule.distance, footrule.disjoint, kAlwaysEqual);
 }
 
-constexpr Measure entries[] = {
+constexpr Measure kTopWeighted[] = {
     {.name = "weighted_tau",
      .aliases = {"vigna_tau", "hyperbolic_tau"},
      .title = "Weighted τ of Vigna",
@@ -228,6 +228,6 @@ constexpr Measure entries[] = {
 
 }  // namespace
 
-constinit const Family top_weighted("Two orders, the top first", entries);
+constinit const Family top_weighted("Two orders, the top first", kTopWeighted);
 
 }  // namespace etalon::family
