@@ -110,6 +110,7 @@ template <class T>
 class CarriedSum {
  public:
   void add(const T& x) { sum_ += x; }
+  void add_without_rounding(const T& x) { sum_ += x; }
   void subtract(const T& x) { sum_ -= x; }
   void subtract(const CarriedSum& other) { sum_ -= other.sum_; }
   [[nodiscard]] T total() const { return sum_; }
@@ -127,6 +128,8 @@ class CarriedSum<double> {
     error_ += (sum_ - (sum - kept)) + (x - kept);
     sum_ = sum;
   }
+  /// Where it is known that nothing is rounded, such as in sums of counts below 2^53.
+  void add_without_rounding(double x) { sum_ += x; }
   void subtract(double x) { add(-x); }
   void subtract(const CarriedSum& other) {
     add(-other.sum_);

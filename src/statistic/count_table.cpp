@@ -25,10 +25,10 @@ ExactSum as_weight(std::uint64_t count) {
 }
 
 /// Keeps the names that occur, in their order; returns where each went.
-std::vector<std::uint32_t> keep_and_sort(std::vector<std::string>& names, const std::vector<bool>& occurs) {
+std::vector<std::uint32_t> keep_and_sort(std::vector<std::string>& names, const std::vector<char>& occurs) {
   std::vector<std::uint32_t> order;
   for (std::uint32_t i = 0; i < names.size(); ++i) {
-    if (occurs[i]) order.push_back(i);
+    if (occurs[i] != 0) order.push_back(i);
   }
   std::sort(order.begin(), order.end(),
             [&](std::uint32_t a, std::uint32_t b) { return label_less(names[a], names[b]); });
@@ -74,12 +74,12 @@ CountTable::CountTable(Names names, std::vector<std::string> rows, std::vector<s
 }
 
 void CountTable::sort_names() {
-  std::vector<bool> in_rows(rows_.size());
-  std::vector<bool> in_columns(columns_.size());
+  std::vector<char> in_rows(rows_.size());
+  std::vector<char> in_columns(columns_.size());
   for (const Cell& cell : cells_) {
-    in_rows[cell.truth] = true;
-    in_columns[cell.prediction] = true;
-    if (names_ == Names::shared) in_rows[cell.prediction] = in_columns[cell.truth] = true;
+    in_rows[cell.truth] = 1;
+    in_columns[cell.prediction] = 1;
+    if (names_ == Names::shared) in_rows[cell.prediction] = in_columns[cell.truth] = 1;
   }
   const auto row = keep_and_sort(rows_, in_rows);
   const auto column = keep_and_sort(columns_, in_columns);

@@ -47,24 +47,9 @@ class PairCounts {
   bool add_direct(const Integer* truth, std::uint64_t truth_low, const Integer* prediction,
                   std::uint64_t prediction_low, std::size_t count) {
     if (!dense_ || table_.empty()) return false;
-    std::uint32_t* const table = table_.data();
-    const int shift = shift_;
-    const std::uint64_t row_mask = rows_ - 1;
-    const std::uint64_t column_mask = columns_ - 1;
-    std::uint64_t rows_seen = 0;
-    std::uint64_t columns_seen = 0;
-    const auto pass = [&](std::uint32_t step) {
-      for (std::size_t i = 0; i < count; ++i) {
-        const std::uint64_t row = static_cast<std::uint64_t>(truth[i]) - truth_low;
-        const std::uint64_t column = static_cast<std::uint64_t>(prediction[i]) - prediction_low;
-        rows_seen |= row;
-        columns_seen |= column;
-        table[((row & row_mask) << shift) | (column & column_mask)] += step;
-      }
-    };
-    pass(1);
-    if (rows_seen > row_mask || columns_seen > column_mask) {
-      pass(0xFFFFFFFFU);
+    const Pass seen = pass(table_.data(), truth, truth_low, prediction, prediction_low, count, 1);
+    if (seen.rows >= rows_ || seen.columns >= columns_) {
+      pass(table_.data(), truth, truth_low, prediction, prediction_low, count, 0xFFFFFFFFU);
       return false;
     }
     pending_ += count;
@@ -72,23 +57,54 @@ class PairCounts {
     return true;
   }
 
-  /// How many cells are not empty, at most.
-  [[nodiscard]] std::size_t size() const {
-    return cells_.size() + table_.size() - static_cast<std::size_t>(std::count(table_.begin(), table_.end(), 0U));
-  }
-
-  template <class Visit>
-  void for_each(Visit visit) {
-    if (cells_.empty()) {
-      for_each_counter(visit);
-      return;
-    }
+  /// The cells that are not empty, by codes.
+  std::vector<CountTable::Cell> cells() {
+    if (cells_.empty()) return dense_cells();
     flush();
+    std::vector<CountTable::Cell> cells;
+    cells.reserve(cells_.size());
     for (const auto& [key, count] : cells_)
-      visit(static_cast<std::uint32_t>(key >> 32), static_cast<std::uint32_t>(key), count);
+      cells.push_back({static_cast<std::uint32_t>(key >> 32), static_cast<std::uint32_t>(key), count});
+    return cells;
   }
 
  private:
+  /// All bits that occurred in rows and in columns.
+  struct Pass {
+    std::uint64_t rows = 0;
+    std::uint64_t columns = 0;
+  };
+  template <class Integer>
+  Pass pass(std::uint32_t* table, const Integer* truth, std::uint64_t truth_low, const Integer* prediction,
+            std::uint64_t prediction_low, std::size_t count, std::uint32_t step) const {
+    const int shift = shift_;
+    const std::uint64_t row_mask = rows_ - 1;
+    const std::uint64_t column_mask = columns_ - 1;
+    Pass seen;
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::uint64_t row = static_cast<std::uint64_t>(truth[i]) - truth_low;
+      const std::uint64_t column = static_cast<std::uint64_t>(prediction[i]) - prediction_low;
+      seen.rows |= row;
+      seen.columns |= column;
+      table[((row & row_mask) << shift) | (column & column_mask)] += step;
+    }
+    return seen;
+  }
+
+  /// Every counter is written where the next cell goes, and stays there if it is not zero: no branch to guess wrong.
+  [[nodiscard]] std::vector<CountTable::Cell> dense_cells() const {
+    const auto empty = static_cast<std::size_t>(std::count(table_.begin(), table_.end(), 0U));
+    std::vector<CountTable::Cell> cells(table_.size() - empty + 1);
+    CountTable::Cell* next = cells.data();
+    for (std::size_t index = 0; index < table_.size(); ++index) {
+      *next = {static_cast<std::uint32_t>(index >> shift_), static_cast<std::uint32_t>(index & (columns_ - 1)),
+               std::uint64_t{table_[index]}};
+      next += table_[index] != 0 ? 1 : 0;
+    }
+    cells.pop_back();
+    return cells;
+  }
+
   template <class Visit>
   void for_each_counter(Visit visit) const {
     for (std::size_t index = 0; index < table_.size(); ++index) {
@@ -139,8 +155,12 @@ class Collector {
   Collector(const Encoder& truth, const Encoder& prediction, bool shared)
       : sides_{Side{truth, {}, &names_[0]}, Side{prediction, {}, shared ? &names_[0] : &names_[1]}} {}
 
-  CountTable::Cell cell(std::uint32_t truth, std::uint32_t prediction, std::uint64_t count) {
-    return {name_of(0, truth), name_of(1, prediction), count};
+  /// From codes to numbers of names.
+  void name(std::vector<CountTable::Cell>& cells) {
+    for (CountTable::Cell& cell : cells) {
+      cell.truth = name_of(0, cell.truth);
+      cell.prediction = name_of(1, cell.prediction);
+    }
   }
   [[nodiscard]] std::vector<std::string> names(std::size_t side) const {
     const auto& keys = sides_[side].names->keys();
@@ -234,16 +254,14 @@ Table tabulate_part(const LabelView& truth, const LabelView& prediction, std::sp
   std::vector<CountTable::Cell> cells;
   std::vector<ExactSum> sums;
   if (weights.empty()) {
-    cells.reserve(counts.size());
-    counts.for_each(
-        [&](std::uint32_t t, std::uint32_t p, std::uint64_t count) { cells.push_back(collector.cell(t, p, count)); });
+    cells = counts.cells();
   } else {
     for (auto& [key, cell] : weighted) {
-      cells.push_back(
-          collector.cell(static_cast<std::uint32_t>(key >> 32), static_cast<std::uint32_t>(key), cell.first));
+      cells.push_back({static_cast<std::uint32_t>(key >> 32), static_cast<std::uint32_t>(key), cell.first});
       sums.push_back(std::move(cell.second));
     }
   }
+  collector.name(cells);
   return make_table(collector, std::move(cells), std::move(sums), static_cast<const Table*>(nullptr));
 }
 
@@ -254,7 +272,7 @@ Table tabulate_in_parts(const LabelView& truth, const LabelView& prediction, con
     throw Error(ErrorKind::input, "there are " + std::to_string(options.weights.size()) + " weights for " +
                                       std::to_string(n) + " objects");
   }
-  constexpr std::size_t worth_a_thread = std::size_t{1} << 18;
+  constexpr std::size_t worth_a_thread = std::size_t{1} << 20;  // tables of many classes take long to merge
   const std::size_t parts = std::clamp<std::size_t>(n / worth_a_thread, 1, std::max(1U, options.threads));
   std::vector<Table> results(parts);
   std::vector<std::exception_ptr> failures(parts);

@@ -7,10 +7,29 @@
 #include "etalon/exact.hpp"
 
 namespace etalon {
+namespace {
+
+/// Whole numbers that add up to less than 2^53, or numbers that are never rounded.
+template <class T>
+bool add_up_exactly(const std::vector<typename Matrix<T>::Cell>& cells) {
+  if constexpr (std::is_same_v<T, double>) {
+    double sum = 0;
+    bool whole = true;
+    for (const auto& cell : cells) {
+      sum += cell.count;
+      whole &= cell.count < 0x1p53 && static_cast<double>(static_cast<std::int64_t>(cell.count)) == cell.count;
+    }
+    return whole && sum < 0x1p53;
+  }
+  return true;
+}
+
+}  // namespace
 
 template <class T>
 Matrix<T>::Matrix(std::size_t classes, std::vector<Cell> cells)
     : hit_(classes), missed_(classes), false_(classes), position_(classes) {
+  const bool exact = add_up_exactly<T>(cells);
   std::erase_if(cells, [&](const Cell& cell) {
     if (cell.truth == cell.prediction) hit_[cell.truth] = cell.count;
     return cell.truth == cell.prediction || cell.count == T(0);
@@ -20,10 +39,18 @@ Matrix<T>::Matrix(std::size_t classes, std::vector<Cell> cells)
     return a.truth != b.truth ? a.truth < b.truth : a.prediction < b.prediction;
   };
   if (!std::is_sorted(errors_.begin(), errors_.end(), before)) std::sort(errors_.begin(), errors_.end(), before);
-  for (const Cell& cell : errors_) {
-    missed_[cell.truth].add(cell.count);
-    false_[cell.prediction].add(cell.count);
-    whole_.add(cell.count);
+  if (exact) {
+    for (const Cell& cell : errors_) {
+      missed_[cell.truth].add_without_rounding(cell.count);
+      false_[cell.prediction].add_without_rounding(cell.count);
+    }
+    for (const auto& row : missed_) whole_.add_without_rounding(row.total());
+  } else {
+    for (const Cell& cell : errors_) {
+      missed_[cell.truth].add(cell.count);
+      false_[cell.prediction].add(cell.count);
+      whole_.add(cell.count);
+    }
   }
   for (std::size_t i = 0; i < classes; ++i) {
     whole_.add(hit_[i]);

@@ -32,9 +32,18 @@ constexpr Measure kEntropy[] = {
          if (c.truth(i) != T(0) || c.predicted(i) != T(0)) ++classes;
        }
        if (classes < 2) return Value<T>::undefined("there are fewer than two classes");
+       // Among many classes most errors happen once, so that logarithm is computed once a class.
+       std::vector<T> of_one;
+       for (std::size_t i = 0; i < c.classes(); ++i) {
+         const T both = c.truth(i) + c.predicted(i);
+         of_one.push_back(both == T(0) ? T(0) : log(T(1) / both));
+       }
+       const auto log_share = [&](const T& count, std::size_t i) {
+         return count == T(1) ? of_one[i] : log(count / (c.truth(i) + c.predicted(i)));
+       };
        T sum{};
        c.for_each_error([&](std::size_t i, std::size_t j, const T& count) {
-         sum += count * (log(count / (c.truth(i) + c.predicted(i))) + log(count / (c.truth(j) + c.predicted(j))));
+         sum += count * (log_share(count, i) + log_share(count, j));
        });
        if (sum == T(0)) return Value<T>(T(0));
        return Value<T>(-sum / (T(2) * c.total() * log(T(static_cast<int>(2 * classes - 2)))));
