@@ -91,11 +91,32 @@ Domain parse_domain(const std::string& name) {
   throw Error(ErrorKind::usage, "there is no domain '" + name + "'; the domains are " + domain_names());
 }
 
+namespace {
+
+/// Names may be apart by commas as well as by blanks. Those within parentheses and behind a colon part arguments.
+std::vector<std::string> split_names(const std::string& text) {
+  std::vector<std::string> names(1);
+  int depth = 0;
+  for (const char c : text) {
+    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    if (c == ',' && depth == 0 && names.back().find(':') == std::string::npos) {
+      names.emplace_back();
+    } else {
+      names.back() += c;
+    }
+  }
+  return names;
+}
+
+}  // namespace
+
 std::vector<Score> parse_scores(const std::vector<std::string>& texts, Domain domain, std::span<const Score> own) {
   std::vector<Score> scores;
   for (const std::string& text : texts) {
-    const Score score = parse_score(text, domain, own);
-    if (std::find(scores.begin(), scores.end(), score) == scores.end()) scores.push_back(score);
+    for (const std::string& name : split_names(text)) {
+      const Score score = parse_score(name, domain, own);
+      if (std::find(scores.begin(), scores.end(), score) == scores.end()) scores.push_back(score);
+    }
   }
   return scores;
 }

@@ -46,15 +46,9 @@ void SystemsQuestion::answer(const std::vector<ScoreEntry>& entries, const Outpu
     all.seed = seed;
     all.threads = thread_count(threads);
     all.table = with;
-    return write(document_of(sensitivity_of(entries, all)), output);
+    return output.write(document_of(sensitivity_of(entries, all)));
   }
-  write(document_of(disagreement_of(entries, with)), output);
-}
-
-void SystemsQuestion::write(Document document, const Output& output) const {
-  if (!notes.empty()) document.records.add("notes", Tree::list(notes));
-  for (const std::string& note : notes) document.add(block::Paragraph{note});
-  output.write(document);
+  output.write(document_of(disagreement_of(entries, with)));
 }
 
 void SystemsQuestion::answer(const Values& values, const Output& output, std::uint64_t seed, unsigned threads) const {
@@ -66,7 +60,7 @@ void SystemsQuestion::answer(const Values& values, const Output& output, std::ui
         "the " + std::string(values.samples->unit.several) +
             " stand for several voters each, and this question counts each once: write them out, a line a voter");
   SystemsQuestion with = *this;
-  with.notes = comparable_notes(*values.samples);
+  with.how.notes = comparable_notes(*values.samples);
   for (const Score& score : values.scores) with.how.known.emplace(score.text(), score.better());
   with.answer(entries_of(values), output, seed, threads);
 }

@@ -19,7 +19,6 @@ struct SystemsQuestion {
   std::string absent = "refuse";
   bool sensitivity = false;
   SensitivityOptions tests;
-  std::vector<std::string> notes{};  ///< what whoever reads the answer must know of the systems
 
   void add_to(Command& command);
   /// Throws Error(usage) for options that do not go together.
@@ -29,9 +28,6 @@ struct SystemsQuestion {
   /// The disagreement about the systems, or the sensitivity to them.
   void answer(const std::vector<ScoreEntry>& entries, const Output& output, std::uint64_t seed, unsigned threads) const;
   void answer(const Values& values, const Output& output, std::uint64_t seed, unsigned threads) const;
-
- private:
-  void write(Document document, const Output& output) const;
 };
 
 }  // namespace etalon::cli

@@ -22,6 +22,7 @@ struct DisagreementOptions {
   bool skip_missing = false;              ///< a system without a value on a unit is left out there; otherwise an error
   bool ties_differ = false;               ///< a pair of systems that only one of two scores ties counts as inconsistent
   std::vector<std::string> units{};       ///< only units like one of these patterns; empty: all
+  std::vector<std::string> notes{};       ///< to be said beside the answer
 };
 
 /// Two systems that two measures order in opposite ways.
@@ -44,6 +45,7 @@ struct Disagreement {
   std::vector<Contested> contested;  ///< the most divided pairs first
   double tolerance = 0;
   bool ties_differ = false;
+  std::vector<std::string> notes{};  ///< what whoever reads the answer must know of the systems
 
   /// The share of pairs of systems that two scores disagree about.
   [[nodiscard]] Value<double> share(const Agreement& pair) const { return pair.inconsistency(ties_differ); }

@@ -151,6 +151,11 @@ struct Document {
   void add_close(block::Content content, Block::Shown shown = Block::Shown::everywhere) {
     blocks.push_back({std::move(content), shown, true});
   }
+  /// Sentences for whoever reads it, people or machines.
+  void say(const std::vector<std::string>& notes) {
+    if (!notes.empty()) records.add("notes", Tree::list(notes));
+    for (const std::string& note : notes) add(block::Paragraph{note});
+  }
   /// The blocks of another, below.
   void add_blocks(Document other) {
     if (other.for_people) other.for_people(other);

@@ -80,6 +80,7 @@ class Matrix {
   CarriedSum<T> whole_{};  // total_ without rounding
   T total_{};
   T hits_{};
+  bool counts_ = true;  // nothing is rounded in sums
   std::size_t positive_ = kNoClass;
   bool ordered_ = true;
   bool numeric_ = true;

@@ -59,6 +59,7 @@ struct Sensitivity {
   std::vector<std::string> units;
   std::vector<ScoreSensitivity> scores;  ///< most sensitive first: by power, then by the median p-value
   SensitivityOptions how;
+  std::vector<std::string> notes{};  ///< what whoever reads the answer must know of the systems
 };
 
 /// Throws Error(usage) when there are fewer than two systems or units.

@@ -55,6 +55,7 @@ Disagreement disagreement_of(std::vector<ScoreEntry> entries, const Disagreement
   found.ties_differ = options.ties_differ;
   found.systems = table.systems;
   found.units = table.units;
+  found.notes = table.notes;
   const std::size_t inputs = table.systems.size() * table.units.size();
   std::vector<Places> places;
   std::vector<std::uint32_t> group(inputs);
@@ -97,6 +98,9 @@ Disagreement disagreement_of(std::vector<ScoreEntry> entries, const Disagreement
         best = place;
         winners.push_back(i);
       }
+      // Nobody is the best beside one that has no value, unless such are to be left out.
+      const auto& placed = of_unit.back().place;
+      if (!options.skip_missing && std::find(placed.begin(), placed.end(), kNoPlace) != placed.end()) winners.clear();
       found.winners.back().push_back(winners);
     }
     for (std::size_t a = 0; a < n; ++a) {

@@ -144,6 +144,15 @@ ScoreTable score_table_of(std::vector<ScoreEntry> entries, const DisagreementOpt
                                           "'; --absent skip (Python: absent='skip') leaves it out there");
     }
   }
+  table.notes = options.notes;
+  for (std::size_t s = 0; s < table.scores.size(); ++s) {
+    const auto none =
+        std::count_if(table.values[s].begin(), table.values[s].end(), [](double x) { return std::isnan(x); });
+    if (none > 0)
+      table.notes.push_back(table.scores[s] + " has no value in " + std::to_string(none) + " of " +
+                            std::to_string(inputs) +
+                            " cases (a system on a unit): it says nothing about pairs with such a one");
+  }
   for (const auto* names : {&options.lower, &options.higher}) {
     for (const std::string& score : *names) {
       if (!scores.contains(score))

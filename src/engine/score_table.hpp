@@ -13,7 +13,8 @@ struct ScoreTable {
   std::vector<std::string> scores;
   /// By score: the value of each system on each unit, unit by unit; NaN where there is none.
   std::vector<std::vector<double>> values;
-  std::vector<double> sign;  ///< of each score: −1 when less is better
+  std::vector<double> sign;        ///< of each score: −1 when less is better
+  std::vector<std::string> notes;  ///< to be said beside the answer, also where scores have no value
 
   [[nodiscard]] double value(std::size_t score, std::size_t unit, std::size_t system) const {
     return values[score][unit * systems.size() + system];

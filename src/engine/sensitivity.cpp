@@ -186,7 +186,7 @@ Sensitivity sensitivity_of(const std::vector<ScoreEntry>& entries, const Sensiti
   if (table.units.size() < 2)
     throw Error(ErrorKind::usage,
                 "sensitivity is about the spread over units (folds, queries, data sets), and there is one unit");
-  Sensitivity found{table.systems, table.units, {}, options};
+  Sensitivity found{table.systems, table.units, {}, options, table.notes};
   run_all(table.scores.size(), options.threads, found.scores,
           [&](std::size_t s) { return std::vector{sensitivity_of_score(table, s, options)}; });
   std::stable_sort(found.scores.begin(), found.scores.end(),

@@ -125,6 +125,10 @@ double drawn_mean(std::span<const double> values, std::span<const std::uint32_t>
 
 std::vector<Ends> bootstrap_intervals(const std::vector<std::vector<double>>& columns,
                                       std::span<const std::uint64_t> counts, const AggregateOptions& options) {
+  constexpr std::size_t fewest = 100;  // the ends of an interval are quantiles, of which fewer draws say nothing
+  if (options.resamples < fewest)
+    throw Error(ErrorKind::usage, "a bootstrap interval needs at least " + std::to_string(fewest) + " resamples, not " +
+                                      std::to_string(options.resamples));
   Draws draws(counts);
   const double work = static_cast<double>(options.resamples) * static_cast<double>(draws.voters() + columns.size());
   if (work > kMostDraws)

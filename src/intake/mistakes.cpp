@@ -189,13 +189,43 @@ std::optional<std::string> nothing_in_common(std::vector<std::string_view> truth
          "; if it is no prediction, name those that are, and a column of folds or days as units";
 }
 
+bool names_a_column(std::string_view label) {
+  constexpr std::array<std::string_view, 13> words{"truth",   "target",     "reference", "label",      "class",
+                                                   "classes", "y_true",     "y_pred",    "prediction", "predicted",
+                                                   "pred",    "clustering", "cluster"};
+  const std::string word = in_lower_case(label).value_or("");
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
 }  // namespace
+
+std::string header_as_labels(const CountTable& table) {
+  const auto& rows = table.rows();
+  const auto& columns = table.columns();
+  if (std::none_of(rows.begin(), rows.end(), names_a_column)) return {};
+  std::vector<std::uint64_t> in_row(rows.size());
+  std::vector<std::uint64_t> in_column(columns.size());
+  for (const CountTable::Cell& cell : table.cells()) {
+    in_row[cell.truth] += cell.count;
+    in_column[cell.prediction] += cell.count;
+  }
+  for (const CountTable::Cell& cell : table.cells()) {
+    if (in_row[cell.truth] != 1 || in_column[cell.prediction] != 1) continue;
+    const std::string& truth = rows[cell.truth];
+    const std::string& prediction = columns[cell.prediction];
+    if (names_a_column(truth) && names_a_column(prediction))
+      return quoted(truth) + " and " + quoted(prediction) +
+             " were counted as the labels of an object; if they are the header of a column, say --input table";
+  }
+  return {};
+}
 
 std::vector<std::string> likely_mistakes(const CountTable& table, const std::string& system) {
   const std::vector<std::string_view> truth = occurring(table, true);
   const std::vector<std::string_view> prediction = occurring(table, false);
   const std::uint64_t objects = table.objects();
   std::vector<std::string> sentences;
+  if (std::string sentence = header_as_labels(table); !sentence.empty()) sentences.push_back(std::move(sentence));
   if (const auto sentence = too_many_classes(truth, objects, "the truth has")) sentences.push_back(*sentence);
   if (const auto sentence = scores_as_labels(truth, prediction)) {
     sentences.push_back(system + ": " + *sentence);

@@ -8,6 +8,10 @@
 
 namespace etalon {
 
+/// The sentence on a first line that was counted as an object though it names the columns: two words such as `truth` and
+/// `prediction` that meet once and occur nowhere else. Empty when there is none.
+std::string header_as_labels(const CountTable& table);
+
 /// Sentences on a prediction of labels against the truth: scores in place of labels, labels that are the truth's but
 /// for their spelling, more classes than there can be. Empty when nothing is odd. What concerns the truth alone does
 /// not name the system, so that it is the same sentence for all of them.

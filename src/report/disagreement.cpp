@@ -126,6 +126,7 @@ Document document_of(const Disagreement& found) {
       block::Paragraph{fmt::format("How many of the pairs two scores {}, in %",
                                    found.ties_differ ? "do not order alike" : "order in opposite ways")});
   document.add(shares_of(found));
+  document.say(found.notes);
   document.add(block::Heading{"Who wins under which measure"});
   document.add(winners_grid(found));
   if (found.contested.empty()) return document;

@@ -172,6 +172,7 @@ Document document_of(const Sensitivity& found) {
   const std::string level = two ? "" : fmt::format(" at p < {}", shortest(found.how.alpha));
   document.add(block::Paragraph{fmt::format("{}, {} units; paired t-tests{}, {} halvings of the units", systems,
                                             found.units.size(), level, found.how.halvings)});
+  document.say(found.notes);
   document.add(two ? of_two(found) : of_many(found));
   document.add(legend(found));
   document.add(reasons(found));

@@ -265,6 +265,19 @@ Table tabulate_part(const LabelView& truth, const LabelView& prediction, std::sp
   return make_table(collector, std::move(cells), std::move(sums), static_cast<const Table*>(nullptr));
 }
 
+/// Into how many parts to divide the work. A part's table takes time to merge: there is one where it may have many
+/// cells, of which the first objects give an idea.
+template <class Table>
+std::size_t parts_of(const LabelView& truth, const LabelView& prediction, const TabulateOptions& options) {
+  constexpr std::size_t worth_a_thread = std::size_t{1} << 20;
+  constexpr std::size_t first = std::size_t{1} << 15;
+  constexpr std::size_t objects_a_cell = 64;
+  const std::size_t parts = std::clamp<std::size_t>(truth.size() / worth_a_thread, 1, std::max(1U, options.threads));
+  if (parts == 1) return 1;
+  const Table table = tabulate_part<Table>(truth, prediction, options.weights, 0, first);
+  return table.rows().size() * table.columns().size() > truth.size() / objects_a_cell ? 1 : parts;
+}
+
 template <class Table>
 Table tabulate_in_parts(const LabelView& truth, const LabelView& prediction, const TabulateOptions& options) {
   const std::size_t n = truth.size();
@@ -272,8 +285,7 @@ Table tabulate_in_parts(const LabelView& truth, const LabelView& prediction, con
     throw Error(ErrorKind::input, "there are " + std::to_string(options.weights.size()) + " weights for " +
                                       std::to_string(n) + " objects");
   }
-  constexpr std::size_t worth_a_thread = std::size_t{1} << 20;  // tables of many classes take long to merge
-  const std::size_t parts = std::clamp<std::size_t>(n / worth_a_thread, 1, std::max(1U, options.threads));
+  const std::size_t parts = parts_of<Table>(truth, prediction, options);
   std::vector<Table> results(parts);
   std::vector<std::exception_ptr> failures(parts);
   const auto run = [&](std::size_t part) {

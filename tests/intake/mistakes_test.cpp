@@ -29,6 +29,15 @@ Labels labels(int n, auto name) {
   return list;
 }
 
+TEST(Mistakes, AHeaderThatWasCounted) {
+  expect_one(mistakes({"label", "cat", "dog", "cat"}, {"Prediction", "cat", "cat", "dog"}),
+             {"'label' and 'Prediction'", "--input table"});
+  expect_one(mistakes({"label", "cat", "dog"}, {"label", "cat", "cat"}), {"'label' and 'label'"});
+  // A class of that name, and a word that only one side has.
+  EXPECT_TRUE(mistakes({"class", "cat", "class"}, {"class", "cat", "cat"}).empty());
+  EXPECT_TRUE(mistakes({"label", "cat", "dog"}, {"cat", "cat", "cat"}).empty());
+}
+
 TEST(Mistakes, NoneInHonestInput) {
   EXPECT_TRUE(mistakes({"a", "b", "a"}, {"b", "a", "c"}).empty());
   EXPECT_TRUE(mistakes({"1", "2", "10"}, {"11", "12", "13"}).empty());

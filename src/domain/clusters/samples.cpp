@@ -1,9 +1,12 @@
 // samples.cpp: contingency tables and counted covers as samples.
+#include <algorithm>
+
 #include "domain/truth.hpp"
 #include "engine/collection.hpp"
 #include "etalon/cluster_samples.hpp"
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
+#include "intake/mistakes.hpp"
 
 namespace etalon {
 namespace {
@@ -70,6 +73,9 @@ Samples cluster_samples(std::vector<ClusterSystem> systems) {
     builder.add(system.name, system.unit,
                 {items.size(), system.contingency.objects(), system.contingency.columns().size(),
                  truth_of(system.contingency)});
+    if (std::string note = header_as_labels(system.contingency);
+        !note.empty() && std::find(samples.notes.begin(), samples.notes.end(), note) == samples.notes.end())
+      samples.notes.push_back(std::move(note));
     Partitions<double> partitions = system.contingency.partitions<double>();
     items.push_back({std::move(system.contingency), std::move(partitions)});
     samples.replicates = samples.replicates && system.replicate;

@@ -9,37 +9,39 @@
 namespace etalon {
 namespace {
 
-/// Whole numbers that add up to less than 2^53, or numbers that are never rounded.
-template <class T>
-bool add_up_exactly(const std::vector<typename Matrix<T>::Cell>& cells) {
-  if constexpr (std::is_same_v<T, double>) {
-    double sum = 0;
-    bool whole = true;
-    for (const auto& cell : cells) {
-      sum += cell.count;
-      whole &= cell.count < 0x1p53 && static_cast<double>(static_cast<std::int64_t>(cell.count)) == cell.count;
-    }
-    return whole && sum < 0x1p53;
-  }
-  return true;
-}
+/// Whether numbers like this one are added up without rounding, as long as their sum stays below 2^53.
+bool is_count(double x) { return x < 0x1p53 && static_cast<double>(static_cast<std::int64_t>(x)) == x; }
+bool is_count(const Exact&) { return true; }
+bool is_small(double sum) { return sum < 0x1p53; }
+bool is_small(const Exact&) { return true; }
 
 }  // namespace
 
 template <class T>
 Matrix<T>::Matrix(std::size_t classes, std::vector<Cell> cells)
     : hit_(classes), missed_(classes), false_(classes), position_(classes) {
-  const bool exact = add_up_exactly<T>(cells);
-  std::erase_if(cells, [&](const Cell& cell) {
-    if (cell.truth == cell.prediction) hit_[cell.truth] = cell.count;
-    return cell.truth == cell.prediction || cell.count == T(0);
-  });
-  errors_ = std::move(cells);
   const auto before = [](const Cell& a, const Cell& b) {
     return a.truth != b.truth ? a.truth < b.truth : a.prediction < b.prediction;
   };
-  if (!std::is_sorted(errors_.begin(), errors_.end(), before)) std::sort(errors_.begin(), errors_.end(), before);
-  if (exact) {
+  bool sorted = true;
+  T sum{};
+  std::size_t errors = 0;
+  for (const Cell& cell : cells) {
+    sum += cell.count;
+    counts_ = counts_ && is_count(cell.count);
+    if (cell.truth == cell.prediction) {
+      hit_[cell.truth] = cell.count;
+    } else if (cell.count != T(0)) {
+      sorted = sorted && (errors == 0 || before(cells[errors - 1], cell));
+      if (&cells[errors] != &cell) cells[errors] = cell;
+      ++errors;
+    }
+  }
+  counts_ = counts_ && is_small(sum);
+  cells.resize(errors);
+  errors_ = std::move(cells);
+  if (!sorted) std::sort(errors_.begin(), errors_.end(), before);
+  if (counts_) {
     for (const Cell& cell : errors_) {
       missed_[cell.truth].add_without_rounding(cell.count);
       false_[cell.prediction].add_without_rounding(cell.count);
@@ -68,14 +70,13 @@ Matrix<T>::Matrix(std::size_t classes, std::vector<Cell> cells)
 template <class T>
 T Matrix<T>::apart_from(std::size_t i) const {
   if (classes() == 2) return hit_[1 - i];
+  if (counts_) return total_ - truth_[i] - false_[i].total();
   CarriedSum<T> rest = whole_;
   rest.subtract(hit_[i]);
   rest.subtract(missed_[i]);
   rest.subtract(false_[i]);
-  if constexpr (!std::is_same_v<T, double>) {
-    return rest.total();
-  } else if (!(rest.total() < total_ * 0x1p-50)) {
-    return rest.total();
+  if constexpr (std::is_same_v<T, double>) {
+    if (!(rest.total() < total_ * 0x1p-50)) return rest.total();
   }
   T sum{};
   for (std::size_t j = 0; j < classes(); ++j) sum += j == i ? T(0) : hit_[j];
