@@ -94,5 +94,7 @@ class LabelView {
 
 /// Whole numbers by value when every label is one, else by bytes: the order in which classes are listed.
 bool label_less(const std::string& a, const std::string& b);
+/// The places of the labels in this order: the first label first.
+std::vector<std::uint32_t> label_order(std::span<const std::string> labels);
 
 }  // namespace etalon

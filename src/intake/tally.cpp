@@ -96,9 +96,8 @@ std::vector<std::size_t> Tally::sort_units(CountedSystems& counted) const {
     return {0};
   }
   const auto& names = columns_[*plan_.units].labels();
-  std::vector<std::size_t> order(names.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return label_less(names[a], names[b]); });
+  const std::vector<std::string> labels(names.begin(), names.end());
+  const std::vector<std::uint32_t> order = label_order(labels);
   std::vector<std::size_t> places(names.size());
   for (std::size_t i = 0; i < order.size(); ++i) {
     places[order[i]] = i;

@@ -185,14 +185,32 @@ std::optional<long long> canonical_whole(const std::string& text) {
   return value;
 }
 
+struct LabelKey {
+  const std::string* text;
+  std::optional<long long> number = canonical_whole(*text);
+  std::uint32_t place = 0;
+};
+
+bool key_less(const LabelKey& a, const LabelKey& b) {
+  if (a.number && b.number) return *a.number < *b.number;
+  if (a.number.has_value() != b.number.has_value()) return a.number.has_value();
+  return *a.text < *b.text;
+}
+
 }  // namespace
 
-bool label_less(const std::string& a, const std::string& b) {
-  const auto x = canonical_whole(a);
-  const auto y = canonical_whole(b);
-  if (x && y) return *x < *y;
-  if (x.has_value() != y.has_value()) return x.has_value();
-  return a < b;
+bool label_less(const std::string& a, const std::string& b) { return key_less({&a}, {&b}); }
+
+std::vector<std::uint32_t> label_order(std::span<const std::string> labels) {
+  std::vector<LabelKey> keys;
+  for (const std::string& label : labels) {
+    keys.push_back({&label});
+    keys.back().place = static_cast<std::uint32_t>(keys.size() - 1);
+  }
+  std::sort(keys.begin(), keys.end(), key_less);
+  std::vector<std::uint32_t> order;
+  for (const LabelKey& key : keys) order.push_back(key.place);
+  return order;
 }
 
 }  // namespace etalon

@@ -26,12 +26,8 @@ ExactSum as_weight(std::uint64_t count) {
 
 /// Keeps the names that occur, in their order; returns where each went.
 std::vector<std::uint32_t> keep_and_sort(std::vector<std::string>& names, const std::vector<char>& occurs) {
-  std::vector<std::uint32_t> order;
-  for (std::uint32_t i = 0; i < names.size(); ++i) {
-    if (occurs[i] != 0) order.push_back(i);
-  }
-  std::sort(order.begin(), order.end(),
-            [&](std::uint32_t a, std::uint32_t b) { return label_less(names[a], names[b]); });
+  std::vector<std::uint32_t> order = label_order(names);
+  std::erase_if(order, [&](std::uint32_t i) { return occurs[i] == 0; });
   std::vector<std::uint32_t> place(names.size());
   std::vector<std::string> sorted;
   for (const std::uint32_t old : order) {
@@ -82,7 +78,8 @@ void CountTable::sort_names() {
     if (names_ == Names::shared) in_rows[cell.prediction] = in_columns[cell.truth] = 1;
   }
   const auto row = keep_and_sort(rows_, in_rows);
-  const auto column = keep_and_sort(columns_, in_columns);
+  const auto column = names_ == Names::shared ? row : keep_and_sort(columns_, in_columns);
+  if (names_ == Names::shared) columns_ = rows_;
   for (Cell& cell : cells_) {
     cell.truth = row[cell.truth];
     cell.prediction = column[cell.prediction];
