@@ -8,8 +8,8 @@
 
 namespace etalon {
 
-/// The sentence on a first line that was counted as an object though it names the columns: two words such as `truth` and
-/// `prediction` that meet once and occur nowhere else. Empty when there is none.
+/// The sentence on a first line that was counted as an object though it names the columns: two words such as `truth`
+/// and `prediction` that meet once and occur nowhere else. Empty when there is none.
 std::string header_as_labels(const CountTable& table);
 
 /// Sentences on a prediction of labels against the truth: scores in place of labels, labels that are the truth's but
