@@ -143,6 +143,74 @@ TEST(OrderMeasures, AnItemOnOneSideOnlyComesLast) {
   EXPECT_EQ(data.predicted, (std::vector<std::uint32_t>{1, 0, 3, 2}));
 }
 
+/// Every column of n numbers below n: all orders with ties, some of them in several ways.
+void for_each_column(std::size_t n, auto visit) {
+  std::vector<double> column(n, 0.0);
+  for (;;) {
+    visit(column);
+    std::size_t i = 0;
+    while (i < n && column[i] == static_cast<double>(n - 1)) column[i++] = 0;
+    if (i == n) return;
+    ++column[i];
+  }
+}
+
+TEST(OrderMeasures, TiesAreBrokenInEveryWay) {
+  for (const std::size_t n : {2U, 3U, 4U}) {
+    for_each_column(n, [&](const std::vector<double>& r) {
+      for_each_column(n, [&](const std::vector<double>& s) {
+        const Orders<double> o({r}, {s});
+        expect_value("position_error", o, reference::mean_position_error(r, s));
+        const bool tied = std::all_of(r.begin(), r.end(), [&](double x) { return x == r[0]; });
+        for (const char* score : {"oauc", "ordering_auc", "ordering_accuracy"})
+          ASSERT_EQ(value(score, o).defined(), !tied) << score;
+        if (tied) return;
+        expect_value("oauc", o, reference::upper_half_area(r, s, true));
+        expect_value("ordering_auc", o, reference::upper_half_area(r, s, false));
+        expect_value("ordering_accuracy", o, reference::upper_half_accuracy(r, s));
+      });
+    });
+  }
+}
+
+TEST(OrderMeasures, TiesOfFiveAndSixItems) {
+  EXPECT_TRUE(property::holds([] {
+    const auto n = property::between<std::size_t>(5, 7);
+    const auto r = property::numbers<double>(n, 0, 4);
+    const auto s = property::numbers<double>(n, 0, 4);
+    if (std::all_of(r.begin(), r.end(), [&](double x) { return x == r[0]; })) return;
+    const Orders<double> o({r}, {s});
+    const auto is = [&](const char* score, double expected) {
+      const auto found = value(score, o);
+      REQUIRE(found.defined() && std::abs(found.number - expected) < 1e-14);
+    };
+    is("oauc", reference::upper_half_area(r, s, true));
+    is("ordering_auc", reference::upper_half_area(r, s, false));
+    is("ordering_accuracy", reference::upper_half_accuracy(r, s));
+    is("position_error", reference::mean_position_error(r, s));
+  }));
+}
+
+TEST(OrderMeasures, APredictionLikeTheTargetIsPerfectAndAConstantOneIsRandom) {
+  for (const std::size_t n : {2U, 3U, 4U, 5U}) {
+    for_each_column(n, [&](const std::vector<double>& r) {
+      if (std::all_of(r.begin(), r.end(), [&](double x) { return x == r[0]; })) return;
+      const Orders<double> like({r}, {r});
+      const std::vector<double> nothing(n, 1.0);
+      const Orders<double> constant({r}, {nothing});
+      for (const char* score : {"oauc", "ordering_auc", "ordering_accuracy"}) {
+        EXPECT_EQ(value(score, like).number, 1) << score;
+        if (n == 5) continue;
+        double sum = 0;
+        const auto orders = reference::broken_ties(nothing);
+        for (const auto& order : orders)
+          sum += value(score, Orders<double>({r}, {std::vector<double>(order.begin(), order.end())})).number;
+        expect_value(score, constant, sum / static_cast<double>(orders.size()));
+      }
+    });
+  }
+}
+
 TEST(OrderMeasures, NothingToCompareIsUndefinedWithAReason) {
   const double one[1] = {1};
   const double tied[3] = {2, 2, 2};

@@ -97,4 +97,79 @@ inline double mean_dcg(const std::vector<double>& gain, const std::vector<double
   return sum / static_cast<double>(ways);
 }
 
+/// All orders without ties that a column of ranks allows, each as the place of every item; 0 is the best.
+inline std::vector<std::vector<std::size_t>> broken_ties(const std::vector<double>& s) {
+  std::vector<std::size_t> order(s.size());
+  for (std::size_t i = 0; i < s.size(); ++i) order[i] = i;
+  std::vector<std::vector<std::size_t>> ways;
+  do {
+    bool fits = true;
+    for (std::size_t i = 0; i + 1 < order.size(); ++i) fits = fits && s[order[i]] <= s[order[i + 1]];
+    if (!fits) continue;
+    ways.emplace_back(s.size());
+    for (std::size_t i = 0; i < order.size(); ++i) ways.back()[order[i]] = i;
+  } while (std::next_permutation(order.begin(), order.end()));
+  return ways;
+}
+
+/// OAUC, or with weights of 1 the area under the curve of the upper half: over pairs that the target orders, the mean
+/// weight over all ways to break its ties times the share of ways to break the prediction's that order them alike. NaN
+/// when there is no such pair.
+inline double upper_half_area(const std::vector<double>& r, const std::vector<double>& s, bool labels) {
+  const std::size_t n = r.size();
+  const auto targets = broken_ties(r);
+  const auto predictions = broken_ties(s);
+  double found = 0;
+  double all = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t j = 0; j < n; ++j) {
+      if (!(r[i] < r[j])) continue;
+      double weight = 0;
+      for (const auto& place : targets) {
+        const std::size_t a = n - place[i];  // the label of the best item is n
+        const std::size_t b = n - place[j];
+        if (2 * a > n && 2 * b <= n) weight += labels ? static_cast<double>(a) : 1;
+      }
+      double alike = 0;
+      for (const auto& place : predictions) alike += place[i] < place[j] ? 1 : 0;
+      found += weight * alike / static_cast<double>(predictions.size());
+      all += weight;
+    }
+  }
+  return all == 0 ? std::nan("") : found / all;
+}
+
+/// The mean number of items in the right half over all ways to break ties, over the largest that an order has.
+inline double upper_half_accuracy(const std::vector<double>& r, const std::vector<double>& s) {
+  const std::size_t n = r.size();
+  const auto targets = broken_ties(r);
+  const auto mean_right = [&](const std::vector<std::vector<std::size_t>>& predictions) {
+    double right = 0;
+    for (const auto& target : targets) {
+      for (const auto& prediction : predictions) {
+        for (std::size_t i = 0; i < n; ++i) right += (2 * (n - target[i]) > n) == (2 * (n - prediction[i]) > n) ? 1 : 0;
+      }
+    }
+    return right / static_cast<double>(targets.size() * predictions.size());
+  };
+  double most = 0;
+  for (const auto& order : broken_ties(std::vector<double>(n, 0.0))) most = std::max(most, mean_right({order}));
+  return mean_right(broken_ties(s)) / most;
+}
+
+/// The mean over all ways to break ties of the prediction of how many wrong items come before the first right one.
+inline double mean_position_error(const std::vector<double>& r, const std::vector<double>& s) {
+  const double best = *std::min_element(r.begin(), r.end());
+  double sum = 0;
+  const auto ways = broken_ties(s);
+  for (const auto& place : ways) {
+    std::size_t first = r.size();
+    for (std::size_t i = 0; i < r.size(); ++i) {
+      if (r[i] == best) first = std::min(first, place[i]);
+    }
+    sum += static_cast<double>(first);
+  }
+  return sum / static_cast<double>(ways.size());
+}
+
 }  // namespace etalon::reference

@@ -1,4 +1,7 @@
-// halves.cpp: the upper half of the target as positives: the measures of Huang and Ling for an order without ties.
+// halves.cpp: the upper half of the target as positives: the measures of Huang and Ling. They are published for orders
+// without ties. Here a tie in the prediction counts as the expectation over all ways to break it, so that a constant
+// prediction scores what a random order does; and what the target ties is not asked for, so that a prediction like the
+// target is perfect.
 #include "domain/orders/order_functions.hpp"
 #include "domain/orders/parts.hpp"
 
@@ -7,27 +10,97 @@ namespace {
 
 using enum Law;
 
-constexpr const char* kNeedsTotal = "needs orders without ties";
+constexpr const char* kNoHalves = "the target orders no pair of items";
 
-/// The paper lists the items from the lowest to the highest prediction; the label of the best item is n and labels
-/// above n/2 are positive. Calls visit(k, position, label) for the k-th positive; all count from 1.
-template <class Visit>
-void each_positive(const OrderData& o, Visit visit) {
-  const std::size_t n = o.n();
-  std::size_t k = 0;
-  for (std::size_t position = 1; position <= n; ++position) {
-    const std::size_t label = n - o.by_prediction[n - position];
-    if (2 * label > n) visit(++k, position, label);
+/// The halves of a target with n items: the label of its best item is n, and labels above n/2 are positive. Tied items
+/// share their labels. The tie across the middle, if there is one, is broken in every way: `inside` of its `tied` items
+/// are positive.
+struct Halves {
+  std::size_t upper = 0;   ///< positives
+  std::size_t before = 0;  ///< items of the groups that are positive as a whole
+  std::size_t tied = 1;
+  std::size_t inside = 0;
+
+  explicit Halves(const OrderData& o) : upper(o.n() - o.n() / 2) {
+    std::size_t group = 0;
+    while (group < o.target_groups() && o.target_start[group + 1] <= upper) ++group;
+    before = o.target_start[group];
+    if (before == upper) return;
+    tied = o.target_start[group + 1] - before;
+    inside = upper - before;
   }
+  /// 0: positive, 1: tied across the middle, 2: negative. Items are numbered in the order of the target.
+  [[nodiscard]] int part(std::size_t item) const {
+    return item < before ? 0 : inside > 0 && item < before + tied ? 1 : 2;
+  }
+};
+
+/// Sums over pairs of an item and one that the target sets lower: of a weight of the item, once where the prediction
+/// orders them alike, half where it ties them. Four times as much, so that they are whole.
+struct PairSums {
+  Int128 halves = 0;      ///< of a positive and a negative
+  Int128 above_tied = 0;  ///< of a positive and one tied across the middle
+  Int128 tied_above = 0;  ///< of one tied across the middle, with weight 1, and a negative
+};
+
+/// weight2(item) is twice the weight of a positive.
+template <class Weight>
+PairSums pair_sums(const OrderData& o, const Halves& halves, Weight weight2) {
+  PairSums sums;
+  Int128 below[3] = {0, 0, 0};  // items already passed, by part
+  for (std::size_t group = o.predicted_groups(); group-- > 0;) {
+    Int128 here[3] = {0, 0, 0};
+    for (std::uint32_t at = o.predicted_start[group]; at < o.predicted_start[group + 1]; ++at)
+      ++here[halves.part(o.by_prediction[at])];
+    for (std::uint32_t at = o.predicted_start[group]; at < o.predicted_start[group + 1]; ++at) {
+      const std::size_t item = o.by_prediction[at];
+      const int part = halves.part(item);
+      if (part == 2) continue;
+      const Int128 negatives = 2 * below[2] + here[2];
+      if (part == 0) {
+        sums.halves += weight2(item) * negatives;
+        sums.above_tied += weight2(item) * (2 * below[1] + here[1]);
+      } else {
+        sums.tied_above += 2 * negatives;
+      }
+    }
+    for (int part = 0; part < 3; ++part) below[part] += here[part];
+  }
+  return sums;
 }
 
-template <class O, class Term>
-auto sum_over_positives(const O& o, Term term) {
-  Int128 sum = 0;
-  each_positive(*o, [&](std::size_t k, std::size_t position, std::size_t label) {
-    sum += term(static_cast<Int128>(k), static_cast<Int128>(position), static_cast<Int128>(label));
-  });
-  return sum;
+/// The sums of a prediction that orders all pairs like the target.
+template <class Weight>
+PairSums largest_sums(const OrderData& o, const Halves& halves, Weight weight2) {
+  Int128 weights = 0;
+  for (std::size_t item = 0; item < halves.before; ++item) weights += weight2(item);
+  const auto tied = static_cast<Int128>(halves.inside > 0 ? halves.tied : 0);
+  const auto negatives = static_cast<Int128>(o.n() - halves.before) - tied;
+  return {2 * weights * negatives, 2 * weights * tied, 4 * tied * negatives};
+}
+
+/// An item tied across the middle is positive in `inside` of `tied` cases, then with the mean weight of those places.
+template <class T, class Weight>
+Value<T> share_of_pairs(const OrderData& o, Weight weight2, Int128 weight2_inside) {
+  const Halves halves(o);
+  const PairSums found = pair_sums(o, halves, weight2);
+  const PairSums largest = largest_sums(o, halves, weight2);
+  if (halves.inside == 0) {
+    if (largest.halves == 0) return Value<T>::undefined(kNoHalves);
+    return Value<T>(count_as<T>(found.halves) / count_as<T>(largest.halves));
+  }
+  const auto whole = [&](const PairSums& sums) {
+    return T(halves.tied) * count_as<T>(sums.halves) + T(halves.tied - halves.inside) * count_as<T>(sums.above_tied) +
+           count_as<T>(weight2_inside) / T(2) * count_as<T>(sums.tied_above);
+  };
+  const T all = whole(largest);
+  if (all == T(0)) return Value<T>::undefined(kNoHalves);
+  return Value<T>(whole(found) / all);
+}
+
+/// Twice the label of an item, shared with those tied in the target.
+Int128 label2(const OrderData& o, std::size_t item) {
+  return static_cast<Int128>(2 * o.n() + 2) - static_cast<Int128>(o.target_rank2(item));
 }
 
 /// Negatives already placed below.
@@ -35,9 +108,38 @@ constexpr std::int64_t negatives(const Placement& step) {
   return std::popcount(step.below & ((1U << (step.items / 2)) - 1U));
 }
 
-template <class O>
-bool fits(const O& o) {
-  return o->total() && o->n() >= 2;
+/// How many items of each part of the target are expected in the upper half, when ties of the prediction are broken in
+/// every way; `tied` times as many, so that they are whole.
+struct UpperHalf {
+  Int128 tied = 1;  ///< items that the prediction ties across its middle, if any
+  Int128 part[3] = {0, 0, 0};
+
+  static UpperHalf best(const Halves& halves) {
+    return {1, {static_cast<Int128>(halves.before), static_cast<Int128>(halves.inside), 0}};
+  }
+  /// The items expected in the right half, times `tied` and the items that the target ties across its middle: those are
+  /// right above in as many cases as they are positive, and below in the others.
+  [[nodiscard]] Int128 right(const OrderData& o, const Halves& halves) const {
+    const auto times = static_cast<Int128>(halves.tied);
+    const auto inside = static_cast<Int128>(halves.inside);
+    const Int128 across = inside > 0 ? times : 0;
+    const Int128 negatives = static_cast<Int128>(o.n() - halves.before) - across;
+    return times * (part[0] + negatives * tied - part[2]) + inside * part[1] +
+           (times - inside) * (across * tied - part[1]);
+  }
+};
+
+UpperHalf upper_half(const OrderData& o, const Halves& halves) {
+  std::size_t group = 0;
+  while (o.predicted_start[group + 1] <= halves.upper) ++group;
+  const std::size_t before = o.predicted_start[group];
+  const std::size_t end = before < halves.upper ? o.predicted_start[group + 1] : before;
+  UpperHalf found;
+  if (end > before) found.tied = static_cast<Int128>(end - before);
+  const auto inside = static_cast<Int128>(halves.upper - before);
+  for (std::size_t at = 0; at < end; ++at)
+    found.part[halves.part(o.by_prediction[at])] += at < before ? found.tied : inside;
+  return found;
 }
 
 constexpr Measure kOrderHalves[] = {
@@ -46,50 +148,53 @@ constexpr Measure kOrderHalves[] = {
      .title = "Ordered area under the curve (OAUC)",
      .formula = "sum of a (r − k) over the positives / (floor(n/2) sum of (floor(n/2) + i) for i up to ceil(n/2))",
      .latex = R"(\frac{\sum_k a_{r_k}(r_k-k)}{\lfloor n/2\rfloor\sum_{i=1}^{\lceil n/2\rceil}(\lfloor n/2\rfloor+i)})",
-     .meaning = "area under the curve of the upper half, each positive weighted by its place in the target",
+     .meaning =
+         "area under the curve of the upper half, each positive weighted by its place in the target; ties in the "
+         "prediction count half, pairs tied in the target not at all, and a tie across the middle of the target is "
+         "positive in part",
      .range = {0, 1},
-     .undefined = kNeedsTotal,
-     .holds = {weakly(max_agreement), weakly(min_agreement), weakly(monotonicity), invariance, range},
+     .undefined = kNoHalves,
+     .holds = {weakly(max_agreement), weakly(min_agreement), weakly(monotonicity), invariance, range, ties},
      .reference = "Huang & Ling 2005",
      .example = 0.5,
      .along = {[](const Placement& step) { return step.positive(step.label) ? step.label * negatives(step) : 0; },
                Better::higher},
      .compute = of_orders<[](const auto& o, const Context&) {
        using T = typename std::remove_cvref_t<decltype(o)>::Number;
-       if (!fits(o)) return Value<T>::undefined(kNeedsTotal);
-       const auto n = static_cast<Int128>(o->n());
-       const Int128 lower = n / 2;
-       const Int128 upper = n - lower;
-       const Int128 sum = sum_over_positives(o, [](Int128 k, Int128 r, Int128 a) { return a * (r - k); });
-       return Value<T>(count_as<T>(sum) / count_as<T>(lower * (upper * lower + upper * (upper + 1) / 2)));
+       // The places inside have the labels from floor(n/2) + 1 on.
+       const auto inside = static_cast<Int128>(Halves(*o).inside);
+       const auto lower = static_cast<Int128>(o->n() / 2);
+       return share_of_pairs<T>(
+           *o, [&](std::size_t item) { return label2(*o, item); }, inside * (2 * lower + inside + 1));
      }>},
     {.name = "ordering_auc",
      .title = "Area under the curve of the upper half",
      .formula = "sum of (r − k) over the positives / (ceil(n/2) floor(n/2))",
      .latex = R"(\frac{\sum_k (r_k-k)}{\lceil n/2\rceil\lfloor n/2\rfloor})",
-     .meaning = "how well the prediction sets the target's upper half before the lower one",
+     .meaning =
+         "how well the prediction sets the target's upper half before the lower one; ties in the prediction count "
+         "half, pairs tied in the target not at all, and a tie across the middle of the target is positive in part",
      .range = {0, 1},
-     .undefined = kNeedsTotal,
-     .holds = {weakly(max_agreement), weakly(min_agreement), weakly(monotonicity), invariance, range},
+     .undefined = kNoHalves,
+     .holds = {weakly(max_agreement), weakly(min_agreement), weakly(monotonicity), invariance, range, ties},
      .reference = "Huang & Ling 2005 (their text prints n² below the line; their example divides as here)",
      .example = 0.5,
      .along = {[](const Placement& step) { return step.positive(step.label) ? negatives(step) : 0; }, Better::higher},
      .compute = of_orders<[](const auto& o, const Context&) {
        using T = typename std::remove_cvref_t<decltype(o)>::Number;
-       if (!fits(o)) return Value<T>::undefined(kNeedsTotal);
-       const auto n = static_cast<Int128>(o->n());
-       const Int128 sum = sum_over_positives(o, [](Int128 k, Int128 r, Int128) { return r - k; });
-       return Value<T>(count_as<T>(sum) / count_as<T>((n / 2) * (n - n / 2)));
+       return share_of_pairs<T>(*o, [](std::size_t) { return Int128{2}; }, 2 * static_cast<Int128>(Halves(*o).inside));
      }>},
     {.name = "ordering_accuracy",
      .title = "Accuracy of the upper half",
      .formula = "share of items in the right half",
      .latex = R"(\frac{|\{i : [a_i>n/2]=[i>n/2]\}|}{n})",
-     .meaning = "items of the upper half that are predicted there, and of the lower half",
+     .meaning =
+         "items of the upper half that are predicted there, and of the lower half; with ties the number expected "
+         "when they are broken at random, over the largest one that any order reaches",
      .range = {0, 1},
-     .undefined = kNeedsTotal,
-     .holds = {weakly(max_agreement), symmetry, without_ties(weakly(distance)), weakly(monotonicity), invariance,
-               range},
+     .undefined = kNoHalves,
+     .holds = {weakly(max_agreement), without_ties(symmetry), without_ties(weakly(distance)), weakly(monotonicity),
+               invariance, range, ties},
      .reference = "Huang & Ling 2005",
      .example = 0.6,
      .along = {[](const Placement& step) {
@@ -98,11 +203,11 @@ constexpr Measure kOrderHalves[] = {
                Better::higher},
      .compute = of_orders<[](const auto& o, const Context&) {
        using T = typename std::remove_cvref_t<decltype(o)>::Number;
-       if (!fits(o)) return Value<T>::undefined(kNeedsTotal);
-       const auto n = static_cast<Int128>(o->n());
-       // As many are wrong below as above, so the positives in the upper half tell it all.
-       const Int128 hits = sum_over_positives(o, [n](Int128, Int128 r, Int128) { return Int128{2 * r > n}; });
-       return Value<T>(count_as<T>(n - 2 * ((n + 1) / 2 - hits)) / count_as<T>(n));
+       if (o->target_groups() < 2) return Value<T>::undefined(kNoHalves);
+       const Halves halves(*o);
+       const UpperHalf found = upper_half(*o, halves);
+       return Value<T>(count_as<T>(found.right(*o, halves)) / count_as<T>(found.tied) /
+                       count_as<T>(UpperHalf::best(halves).right(*o, halves)));
      }>},
 };
 

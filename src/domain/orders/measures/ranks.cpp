@@ -56,7 +56,8 @@ auto spearman_rho(const O& o) {
   return Value<T>(product / (sqrt(count_as<T>(x)) * sqrt(count_as<T>(y))));
 }
 
-/// Of the items tied at the top of the target, the one that the prediction places best; items tied with it count half.
+/// Of the items tied at the top of the target, the one that the prediction places best. Among m of them tied with w
+/// wrong ones, so many ways to break the tie put w/(m + 1) wrong ones before the first.
 template <class O>
 auto position_error(const O& o) {
   using T = typename O::Number;
@@ -65,9 +66,10 @@ auto position_error(const O& o) {
   std::uint32_t best = o->predicted[0];
   for (std::uint32_t i = 1; i < tops; ++i) best = std::min(best, o->predicted[i]);
   std::uint32_t wrong = 0;
+  std::uint32_t right = 0;
   for (std::uint32_t at = o->predicted_start[best]; at < o->predicted_start[best + 1]; ++at)
-    wrong += o->target[o->by_prediction[at]] == 0 ? 0 : 1;
-  return Value<T>(T(o->predicted_start[best]) + T(wrong) / T(2));
+    ++(o->target[o->by_prediction[at]] == 0 ? right : wrong);
+  return Value<T>(T(o->predicted_start[best]) + T(wrong) / T(right + 1));
 }
 
 template <class O>
@@ -166,7 +168,8 @@ constexpr Measure kOrderRanks[] = {
      .title = "Position error",
      .formula = "predicted rank of the target's first item − 1",
      .latex = R"(s(\arg\min_x r(x))-1)",
-     .meaning = "how many wrong items come before the right one",
+     .meaning = "how many wrong items come before the right one; with ties the number expected when they are broken at "
+                "random, and of several right ones the first counts",
      .range = {0},
      .better = Better::lower,
      .undefined = "no items",
