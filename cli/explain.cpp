@@ -38,7 +38,8 @@ void add_explain(Command& program) {
   command.option("score", options->score, "for example mcc, f:beta=2, macro:f1 or ari").type("SCORE");
   command
       .option("--define", options->definition,
-              "a measure of your own instead, for example 'mine = 2*c11 / (2*c11 + c10 + c01)'")
+              "a measure of your own instead, for example 'mine = 2*c11 / (2*c11 + c10 + c01)'; 'loss:lower = …' where "
+              "less is better")
       .type("NAME=FORMULA");
   command.option("--domain", options->domain, "of the definition: " + formula_domains()).show_default();
   options->output.add_to(command);

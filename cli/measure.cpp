@@ -177,7 +177,8 @@ void add_domain_command(Command& program, const DomainEntry& domain) {
   if (const std::string_view example = domain.facts.definition; !example.empty())
     command
         .option("--define", options->definitions,
-                "a measure of your own, for example '" + std::string(example) + "'; -m may name it, through lifts too")
+                "a measure of your own, for example '" + std::string(example) +
+                    "'; -m may name it, through lifts too; 'loss:lower = …' where less is better")
         .type("NAME=FORMULA");
   options->settings.add_to(command, domain.settings);
   command.option("--only", options->only, "only units like one of these, for example '2020-07-*'")

@@ -68,25 +68,31 @@ struct Alias {
   constexpr Alias(const char* alias) : name(alias) {}                                                // NOLINT
 };
 
-/// The measure's name in another tool; it parses, and prints as ours.
+/// What becomes of a part without a value, such as a class that is never predicted, and of a whole without one.
+enum class Undefined {
+  report,   ///< the whole is undefined, with the reason
+  skip,     ///< averages leave the part out
+  zero,     ///< the part counts as 0, or as the worst value where less is better
+  authors,  ///< agreement is best, no agreement is worst, else the baseline (Gösgens et al. 2021)
+  sklearn,  ///< what scikit-learn does for this measure; one that it does not have stays undefined
+  best,     ///< counts as the best value: no choice of a user's, but scikit-learn's for some measures
+};
+
+/// The measure's name in another tool; it parses, and prints as ours. With arguments it is the measure at these, where
+/// the tool's own choice is another than ours.
 struct Elsewhere {
   std::string_view tool;
   std::string_view name;
+  std::string_view arguments{};
+  /// What scikit-learn gives where the formula has no value; `sklearn`: what it gives as a rule, 0, and for partitions
+  /// that agree the best value.
+  Undefined missing = Undefined::sklearn;
 };
 
 /// The measure at other arguments than the default ones, with the laws that it obeys there.
 struct Variant {
   std::string_view arguments;
   Few<Claim, 9> holds{};
-};
-
-/// What becomes of a part without a value, such as a class that is never predicted, and of a whole without one.
-enum class Undefined {
-  report,   ///< the whole is undefined, with the reason
-  skip,     ///< averages leave the part out
-  zero,     ///< the part counts as 0
-  authors,  ///< agreement is best, no agreement is worst, else the baseline (Gösgens et al. 2021)
-  sklearn,  ///< what scikit-learn does for this measure
 };
 
 struct Own;
@@ -184,7 +190,6 @@ struct Measure {
   std::string_view reference;
   double example = 0;  ///< the value on the worked example of the statistic
   Few<Elsewhere, 4> elsewhere{};
-  Undefined in_sklearn = Undefined::zero;
   Mean over_units = Mean::arithmetic;
   /// The test of a measure that has one, of the statistic that it is first of, or of what that is understood from.
   Value<Chance> (*chance)(const Any<double>&) = nullptr;

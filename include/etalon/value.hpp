@@ -154,13 +154,14 @@ T angle(const T& product, const T& x, const T& y) {
   }
 }
 
-/// The mean of order r of two positive numbers: r = 1 arithmetic, 0 geometric, −1 harmonic, ±∞ the greater and the
-/// lesser.
+/// The mean of order r of two numbers that are not negative: r = 1 arithmetic, 0 geometric, −1 harmonic, ±∞ the greater
+/// and the lesser. With a zero among them it is zero up to r = 0.
 template <class T>
 T power_mean(const T& x, const T& y, double r) {
   using std::abs, std::exp, std::log, std::pow, std::sqrt;
   const bool x_is_less = x < y;
   if (std::isinf(r)) return (r > 0) == x_is_less ? y : x;
+  if (x == T(0) || y == T(0)) return r > 0 ? (x_is_less ? y : x) * pow(T(2), -parameter_as<T>(1 / r)) : T(0);
   if (r == 0) return sqrt(x) * sqrt(y);
   if (r == 1) return (x + y) / T(2);
   if (r == -1) return T(2) * x * y / (x + y);

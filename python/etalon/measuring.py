@@ -76,7 +76,7 @@ def core_scores(scores: Any, domain: str) -> list[_core.Score]:
 
 
 def is_own(item: Any) -> bool:
-    return isinstance(item, OwnMeasure) or (isinstance(item, str) and is_definition(item))
+    return isinstance(item, OwnMeasure) or is_definition(item)
 
 
 def own_score(item: OwnMeasure | str, domain: str) -> _core.Score:
@@ -88,9 +88,9 @@ def own_score(item: OwnMeasure | str, domain: str) -> _core.Score:
     return _core.function_score(item.name, item.better, KINDS[item.kind], item.value)
 
 
-def is_definition(text: str) -> bool:
-    """A formula with a name, "mine = c11 / n", and not a score with arguments."""
-    return re.match(r"\s*\w+\s*=", text) is not None
+def is_definition(item: Any) -> bool:
+    """A formula with a name, "mine = c11 / n" or "loss:lower = c10 / n", and not a score with arguments."""
+    return isinstance(item, str) and re.match(r"\s*\w+\s*(:\s*(lower|higher)\s*)?=", item) is not None
 
 
 def warn(results: Results, several: bool, stacklevel: int) -> None:

@@ -2,13 +2,13 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from . import _core
 from .confusion import thread_count
 from .errors import UsageError
+from .measuring import is_definition
 from .own_measure import KINDS, OwnMeasure
 from .results import score_key
 from .scores import FIRST, Score
@@ -118,11 +118,6 @@ def measures_of(domain: str, measures: Any, undefined: str = "report") -> _core.
         else:
             judged.add_score(str(item))
     return judged
-
-
-def is_definition(item: Any) -> bool:
-    """A formula with a name, "mine = c11 / n", and not a score with arguments."""
-    return isinstance(item, str) and re.match(r"\s*\w+\s*=", item) is not None
 
 
 def own_page(measure: Any, domain: str) -> _core.OwnPage | None:

@@ -196,7 +196,7 @@ class Evaluator {
       }
       default: {
         const T y = child(node, 1);
-        if (x <= T(0) || y <= T(0)) return undefined("mean of numbers that are not positive");
+        if (x < T(0) || y < T(0)) return undefined("mean of negative numbers");
         if constexpr (std::is_same_v<T, Exact>) {
           return power_mean(x, y, child(node, 2).to_double());
         } else {

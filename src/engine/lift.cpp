@@ -30,28 +30,45 @@ Standing standing(const Any<T>& on) {
   return tell == nullptr ? Standing::unknown : tell(on.statistic);
 }
 
+/// What scikit-learn gives where the score has no value: nothing when it does not have it.
+Undefined in_sklearn(const Score& score) {
+  constexpr std::string_view tool = "scikit-learn";
+  const ScoreName* known = name_of(score);
+  if (known != nullptr && known->elsewhere.tool == tool) return known->elsewhere.missing;
+  for (const Elsewhere& name : score.measure->elsewhere) {
+    if (name.tool == tool) return name.missing;
+  }
+  return Undefined::report;
+}
+
 /// What the user's choice, or that of scikit-learn, makes of a value that is missing: agreement is best, no agreement
-/// is worst, everything else is chance (Gösgens et al. 2021), or zero; or it stays missing.
+/// is worst, everything else is chance (Gösgens et al. 2021), or zero; or it stays missing. Where less is better, zero
+/// would be the best: it is the worst value, if there is one.
 template <class T>
 Value<T> completed(const Score& score, const Any<T>& on, Undefined choice, const Value<T>& value) {
   const Measure& measure = *score.measure;
   // Nothing but zero is known to stand for a value that a user's own measure does not have.
   if (score.own != nullptr && choice != Undefined::zero) return value;
-  bool agreement_only = false;
   if (choice == Undefined::sklearn) {
-    if (on.kind->fast_standing == nullptr) return value;  // scikit-learn has no such measures
-    agreement_only = on.kind->sklearn_completes_agreement;
-    choice = agreement_only ? Undefined::authors : measure.in_sklearn;
+    choice = on.kind->fast_standing == nullptr ? Undefined::report : in_sklearn(score);
+    if (choice == Undefined::sklearn) {
+      const bool agreement = on.kind->sklearn_completes_agreement && standing(on) == Standing::agree;
+      choice = agreement ? Undefined::best : Undefined::zero;
+    }
   }
-  if (choice == Undefined::zero) return Value<T>(T(0));
-  if (choice != Undefined::authors) return value;
   const bool lower = measure.better == Better::lower;
+  const double best = lower ? measure.range.low : measure.range.high;
+  const double worst = lower ? measure.range.high : measure.range.low;
   double completion = std::numeric_limits<double>::quiet_NaN();
-  switch (standing(on)) {
-    case Standing::agree: completion = lower ? measure.range.low : measure.range.high; break;
-    case Standing::opposite: completion = lower ? measure.range.high : measure.range.low; break;
-    case Standing::between: completion = agreement_only ? completion : measure.baseline; break;
-    case Standing::unknown: break;
+  if (choice == Undefined::zero) {
+    completion = lower ? worst : 0;
+  } else if (choice == Undefined::best) {
+    completion = best;
+  } else if (choice == Undefined::authors) {
+    const Standing how = standing(on);
+    if (how == Standing::agree) completion = best;
+    if (how == Standing::opposite) completion = worst;
+    if (how == Standing::between) completion = measure.baseline;
   }
   return std::isfinite(completion) ? Value<T>(parameter_as<T>(completion)) : value;
 }
@@ -85,7 +102,10 @@ Score Score::inner() const { return {measure, arguments, {lifts.begin() + 1, lif
 template <class T>
 Context Inner<T>::context() const {
   Undefined parts = how.undefined;
-  if (parts == Undefined::sklearn && !whole) parts = score.measure->in_sklearn;
+  if (parts == Undefined::sklearn && !whole) parts = in_sklearn(score);
+  if (parts == Undefined::sklearn && !whole) parts = Undefined::zero;
+  // A part that zero does not complete leaves the whole without a value.
+  if (parts == Undefined::zero && score.measure->better == Better::lower) parts = Undefined::report;
   return {score.arguments, parts, how.disagreement, score.own.get()};
 }
 

@@ -27,11 +27,29 @@ Formula::Of names_of(Domain domain) {
   return spoken_of == kind_of<Orders>->domain ? Formula::Of::orders : Formula::Of::matrix;
 }
 
+/// The name before the equals sign, and which values are better when that is written behind a colon: "loss:lower".
+struct Named {
+  std::string name;
+  Better better = Better::higher;
+};
+
+Named read_name(std::string_view text) {
+  const std::size_t colon = text.find(':');
+  Named found{std::string(trim(text.substr(0, colon)))};
+  if (colon == std::string_view::npos) return found;
+  const std::string_view direction = trim(text.substr(colon + 1));
+  if (direction != "lower" && direction != "higher")
+    refuse("behind the name of a measure of your own stands which values are better, 'lower' or 'higher', not '" +
+           std::string(direction) + "'");
+  if (direction == "lower") found.better = Better::lower;
+  return found;
+}
+
 template <template <class> class Statistic>
-Score formula_score(std::string name, const std::shared_ptr<const Formula>& formula, const std::string& definition) {
+Score formula_score(const Named& named, const std::shared_ptr<const Formula>& formula, const std::string& definition) {
   return own_score<Statistic>(
-      std::move(name), [formula](const Statistic<double>& statistic) { return formula->evaluate(statistic); },
-      [formula](const Statistic<Exact>& statistic) { return formula->evaluate(statistic); }, Better::higher, Range{},
+      named.name, [formula](const Statistic<double>& statistic) { return formula->evaluate(statistic); },
+      [formula](const Statistic<Exact>& statistic) { return formula->evaluate(statistic); }, named.better, Range{},
       definition);
 }
 
@@ -54,7 +72,6 @@ Own::Own(std::string named, std::string defined, const Kind& of, Better better, 
   entry.meaning = "a measure of your own";
   entry.better = better;
   entry.range = range;
-  entry.in_sklearn = Undefined::report;  // scikit-learn does not have it
   entry.compute = Function{&of, &call_fast, &call_exact};
 }
 
@@ -77,7 +94,8 @@ Score own_score(const std::string& definition, Domain domain) {
     throw Error(ErrorKind::usage,
                 "formulas are of " + formula_domains() + ", not of " + std::string(facts(domain).name));
   const std::size_t equals = definition.find('=');
-  std::string name(trim(std::string_view(definition).substr(0, equals)));
+  const Named named = read_name(std::string_view(definition).substr(0, equals));
+  const std::string& name = named.name;
   if (equals == std::string::npos || name.empty())
     throw Error(ErrorKind::usage,
                 "a definition looks like '" + std::string(facts(domain).definition) + "', not '" + definition + "'");
@@ -87,9 +105,9 @@ Score own_score(const std::string& definition, Domain domain) {
   const Formula::Of names = names_of(domain);
   const auto formula = std::make_shared<const Formula>(
       std::string(trim(std::string_view(definition).substr(equals + 1))), std::vector<std::string>{}, names);
-  Score score = names == Formula::Of::orders           ? formula_score<Orders>(std::move(name), formula, definition)
-                : lift != nullptr || formula->binary() ? formula_score<Binary>(std::move(name), formula, definition)
-                                                       : formula_score<Matrix>(std::move(name), formula, definition);
+  Score score = names == Formula::Of::orders           ? formula_score<Orders>(named, formula, definition)
+                : lift != nullptr || formula->binary() ? formula_score<Binary>(named, formula, definition)
+                                                       : formula_score<Matrix>(named, formula, definition);
   if (lift != nullptr) score.lifts.push_back(lift);
   return score;
 }

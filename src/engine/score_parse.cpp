@@ -29,6 +29,11 @@ Score with_arguments(const Measure& measure, std::string_view name, std::string_
              ") and takes no argument");
     return make_score(measure, alias.arguments);
   }
+  for (const Elsewhere& elsewhere : measure.elsewhere) {
+    if (elsewhere.name != name || elsewhere.arguments.empty()) continue;
+    const std::string more = trim(arguments).empty() ? "" : "," + std::string(arguments);
+    return make_score(measure, std::string(elsewhere.arguments) + more);
+  }
   return make_score(measure, arguments);
 }
 

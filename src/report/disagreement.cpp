@@ -15,7 +15,12 @@ namespace {
 
 Tree records_of(const Disagreement& found, std::span<const Agreement> agreements) {
   Tree pairs = Tree::list();
-  for (const Agreement& pair : agreements) pairs.add(record_of(pair).add("inconsistency", found.share(pair)));
+  for (const Agreement& pair : agreements) {
+    pairs.add(record_of(pair)
+                  .add("inconsistency", found.share(pair))
+                  .add("C", pair.consistency())
+                  .add("D", pair.discriminancy()));
+  }
   return pairs;
 }
 
@@ -55,11 +60,12 @@ Tree records_of(const Disagreement& found) {
 
 CsvTable table_of(const Disagreement& found) {
   CsvTable table{"inconsistency",
-                 {"unit", "f", "g", "same", "opposite", "f_only", "g_only", "both_tied", "inconsistency"}};
+                 {"unit", "f", "g", "same", "opposite", "f_only", "g_only", "both_tied", "inconsistency", "C", "D"}};
   const auto add = [&](const std::string& unit, std::span<const Agreement> agreements) {
     for (const Agreement& pair : agreements) {
       table.rows.push_back({unit, pair.f, pair.g, digits(pair.same), digits(pair.opposite), digits(pair.f_only),
-                            digits(pair.g_only), digits(pair.both_tied), machine_text(found.share(pair))});
+                            digits(pair.g_only), digits(pair.both_tied), machine_text(found.share(pair)),
+                            machine_text(pair.consistency()), machine_text(pair.discriminancy())});
     }
   };
   add("all", found.overall);
@@ -76,6 +82,23 @@ block::Grid shares_of(const Disagreement& found) {
       const Value<double> share = found.share(found.overall[at]);
       const std::string text = share.defined() ? fmt::format("{:.1f}", 100 * share.number) : "–";
       grid.rows[i][j + 1] = grid.rows[j][i + 1] = text;
+    }
+  }
+  return grid;
+}
+
+/// Consistency above the diagonal; below it the discriminancy of the row over the column.
+block::Grid grades_of(const Disagreement& found) {
+  block::Grid grid = square_grid("C and D", found.scores);
+  std::size_t at = 0;
+  for (std::size_t i = 0; i < found.scores.size(); ++i) {
+    for (std::size_t j = i + 1; j < found.scores.size(); ++j, ++at) {
+      const Agreement& pair = found.overall[at];
+      const Value<double> alike = pair.consistency();
+      grid.rows[i][j + 1] = alike.defined() ? fmt::format("{:.2f}", alike.number) : "–";
+      const double second = static_cast<double>(pair.g_only);
+      const double first = static_cast<double>(pair.f_only);
+      grid.rows[j][i + 1] = first > 0 ? fmt::format("{:.2f}", second / first) : second > 0 ? "∞" : "–";
     }
   }
   return grid;
@@ -126,6 +149,14 @@ Document document_of(const Disagreement& found) {
       block::Paragraph{fmt::format("How many of the pairs two scores {}, in %",
                                    found.ties_differ ? "do not order alike" : "order in opposite ways")});
   document.add(shares_of(found));
+  constexpr std::size_t few = 8;  // of many scores, machines read them
+  if (found.scores.size() <= few) {
+    document.add(
+        block::Paragraph{"Consistency C (above the diagonal): of the pairs that both order, the share ordered "
+                         "alike. Discriminancy D (below): pairs that only the row's score orders over those "
+                         "that only the column's does"});
+    document.add_close(grades_of(found));
+  }
   document.say(found.notes);
   document.add(block::Heading{"Who wins under which measure"});
   document.add(winners_grid(found));

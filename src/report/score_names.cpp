@@ -37,7 +37,9 @@ std::vector<std::string> names_elsewhere(const Score& score) {
     names.push_back(fmt::format("{} {}", known->elsewhere.tool, known->elsewhere.name));
   if (known != nullptr) return names;
   for (const Elsewhere& elsewhere : score.measure->elsewhere)
-    names.push_back(fmt::format("{} {}", elsewhere.tool, elsewhere.name));
+    names.push_back(fmt::format(
+        "{} {}{}", elsewhere.tool, elsewhere.name,
+        elsewhere.arguments.empty() ? "" : fmt::format(" = {}({})", score.measure->name, elsewhere.arguments)));
   return names;
 }
 

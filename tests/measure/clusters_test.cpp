@@ -62,6 +62,68 @@ TEST(Clusters, ExpectedInformationIsTheMeanOverAllArrangements) {
   }
 }
 
+/// All partitions of n objects, each written with the least labels.
+std::vector<Partition> all_partitions(std::size_t n) {
+  std::vector<Partition> all{{}};
+  for (std::size_t i = 0; i < n; ++i) {
+    std::vector<Partition> longer;
+    for (const Partition& shorter : all) {
+      const int next = shorter.empty() ? 0 : *std::max_element(shorter.begin(), shorter.end()) + 1;
+      for (int label = 0; label <= next; ++label) {
+        longer.push_back(shorter);
+        longer.back().push_back(label);
+      }
+    }
+    all = std::move(longer);
+  }
+  return all;
+}
+
+TEST(Clusters, AdjustedInformationIsDefinedExactlyWhereItsFormulaIs) {
+  for (std::size_t n = 1; n <= 5; ++n) {
+    for (const Partition& x : all_partitions(n)) {
+      for (const Partition& y : all_partitions(n)) {
+        const auto table = table_of(x, y);
+        const double expected = reference::expected_information(x, y);
+        const double hx = reference::information(x, x);
+        const double hy = reference::information(y, y);
+        const double information = reference::information(x, y);
+        const std::pair<const char*, double> norms[] = {{"geometric", std::sqrt(hx * hy)},
+                                                        {"arithmetic", (hx + hy) / 2},
+                                                        {"min", std::min(hx, hy)},
+                                                        {"max", std::max(hx, hy)},
+                                                        {"joint", hx + hy - information}};
+        for (const auto& [norm, entropy] : norms) {
+          const Score score = parse_score("ami(norm=" + std::string(norm) + ")", Domain::clusters);
+          const auto found = evaluate(score, table.partitions<double>());
+          const auto exactly = evaluate(score, table.partitions<Exact>());
+          const bool defined = std::abs(entropy - expected) > 1e-9;
+          ASSERT_EQ(found.defined(), defined) << norm << " " << n;
+          ASSERT_EQ(exactly.defined(), defined) << norm << " " << n;
+          if (!defined) continue;
+          EXPECT_NEAR(found.number, (information - expected) / (entropy - expected), 1e-10) << norm;
+          EXPECT_NEAR(exactly.number.to_double(), found.number, 1e-10) << norm;
+        }
+      }
+    }
+  }
+}
+
+TEST(Clusters, AdjustedInformationOfManySingletonsIsNoNoise) {
+  // Every object alone against pairs: the information is that of the pairs, whatever they are.
+  for (const int n : {1000, 3000}) {
+    Partition alone;
+    Partition pairs;
+    for (int i = 0; i < n; ++i) {
+      alone.push_back(i);
+      pairs.push_back(i / 2);
+    }
+    const auto table = table_of(alone, pairs);
+    EXPECT_FALSE(evaluate(parse_score("ami(norm=min)", Domain::clusters), table.partitions<double>()).defined());
+    EXPECT_EQ(value("ami", table.partitions<double>()), 0);
+  }
+}
+
 TEST(Clusters, StandardisedInformationUsesTheSpreadOverAllArrangements) {
   for (const auto& [a, b] : {std::pair{"0001122", "0011122"}, std::pair{"00001111", "01010101"},
                              std::pair{"0011223", "0000111"}, std::pair{"00000123", "01122233"}}) {

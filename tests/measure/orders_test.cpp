@@ -211,6 +211,23 @@ TEST(OrderMeasures, APredictionLikeTheTargetIsPerfectAndAConstantOneIsRandom) {
   }
 }
 
+TEST(OrderMeasures, NegativeGainsHaveNoBestSum) {
+  const double target[3] = {1, -2, 0};
+  const double like[3] = {3, 1, 2};
+  const double reversed[3] = {1, 3, 2};
+  for (const auto* predicted : {&like, &reversed}) {
+    const Orders<double> o({target, OrderValues::scores}, {*predicted, OrderValues::scores});
+    for (const char* score : {"ndcg", "ndcg(gain=exponential)", "ndcg@1"}) EXPECT_FALSE(value(score, o).defined());
+    EXPECT_TRUE(value("dcg", o).defined());
+  }
+  // Shifted, the gains are 3, 0 and 2.
+  expect_value("ndcg(gain=shifted)", Orders<double>({target, OrderValues::scores}, {like, OrderValues::scores}), 1);
+  const double ideal = 3 + 2 / std::log2(3.0);
+  const double found = 2 / std::log2(3.0) + 3 / std::log2(4.0);
+  expect_value("ndcg(gain=shifted)", Orders<double>({target, OrderValues::scores}, {reversed, OrderValues::scores}),
+               found / ideal);
+}
+
 TEST(OrderMeasures, NothingToCompareIsUndefinedWithAReason) {
   const double one[1] = {1};
   const double tied[3] = {2, 2, 2};

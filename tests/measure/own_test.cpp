@@ -59,6 +59,16 @@ TEST(OwnScore, OfOrders) {
   EXPECT_DOUBLE_EQ(evaluate(mine, orders).number, evaluate(parse_score("kendall_tau", Domain::orders), orders).number);
 }
 
+TEST(OwnScore, SaysWhichValuesAreBetter) {
+  EXPECT_EQ(own_score("mine = c11 / n", Domain::labels).better(), Better::higher);
+  EXPECT_EQ(own_score("mine:higher = c11 / n", Domain::labels).better(), Better::higher);
+  const Score loss = own_score(" loss : lower = (c10 + c01) / n", Domain::labels);
+  EXPECT_EQ(loss.better(), Better::lower);
+  EXPECT_EQ(loss.text(), "loss");
+  EXPECT_EQ(own_score("gap:lower = sum_x(abs(r - s))", Domain::orders).better(), Better::lower);
+  EXPECT_THROW(own_score("mine:less = c11 / n", Domain::labels), Error);
+}
+
 TEST(OwnScore, KnowsZeroOnlyForWhatHasNoValue) {
   const Score mine = own_score("mine = c10/c11", Domain::labels);
   const auto matrix = dense_matrix<double, int>(2, std::vector<int>{1, 0, 0, 0});

@@ -39,6 +39,12 @@ TEST(Value, PowerMeansOfEveryOrder) {
   EXPECT_DOUBLE_EQ(power_mean(2.0, 8.0, std::numeric_limits<double>::infinity()), 8);
   EXPECT_DOUBLE_EQ(power_mean(2.0, 8.0, -std::numeric_limits<double>::infinity()), 2);
   EXPECT_NEAR(power_mean(2.0, 8.0, 1e-9), 4, 1e-8);
+  // A zero among them: the limits.
+  EXPECT_DOUBLE_EQ(power_mean(0.0, 8.0, 1), 4);
+  EXPECT_DOUBLE_EQ(power_mean(8.0, 0.0, 2), std::sqrt(32));
+  EXPECT_DOUBLE_EQ(power_mean(0.0, 8.0, std::numeric_limits<double>::infinity()), 8);
+  for (const double r : {0.0, -0.5, -1.0, -std::numeric_limits<double>::infinity()})
+    EXPECT_EQ(power_mean(0.0, 8.0, r), 0) << r;
   EXPECT_NEAR(power_mean(1e15, 9e15, 500), 9e15 * std::pow(0.5, 1 / 500.0), 1e3);
   for (const double r : {-3.0, -0.5, 0.5, 1.5, 3.0}) {
     EXPECT_NEAR(power_mean(2.0, 8.0, r), power_mean(Exact(2), Exact(8), r).to_double(), 1e-13) << r;

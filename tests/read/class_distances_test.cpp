@@ -24,6 +24,13 @@ std::string error_of(Read read) {
 using List = std::vector<double>;
 using Names = std::vector<std::string>;
 
+TEST(ClassDistances, ToOneClassAreOfItsQueriesOnly) {
+  const auto distances = ClassDistances::of_query({"b", "c", "t"}, {0, 0.5, 1});
+  EXPECT_EQ(distances.to(""), (std::vector<double>{0, 0.5, 1}));
+  EXPECT_EQ(distances.to("b"), (std::vector<double>{0, 0.5, 1}));
+  EXPECT_THROW((void)distances.to("t"), Error);
+}
+
 TEST(ClassDistances, OfOneQuery) {
   const auto distances = read_class_distances(source("class,distance\nb,0\nc,1\n\"t, big\",6.5\n"));
   EXPECT_EQ(distances.classes(), (Names{"b", "c", "t, big"}));

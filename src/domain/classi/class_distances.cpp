@@ -51,7 +51,13 @@ std::vector<double> ClassDistances::to(const std::string& query) const {
   if (found == classes_.end()) throw Error(ErrorKind::input, "the query: " + unknown(query));
   const auto row = static_cast<std::size_t>(found - classes_.begin());
   const std::size_t n = classes_.size();
-  if (kind_ == Kind::query) return values_;
+  if (kind_ == Kind::query) {
+    if (values_[row] != 0)
+      throw Error(ErrorKind::input, "the distances are to one class, from which that of the query, '" + query +
+                                        "', is " + shortest(values_[row]) +
+                                        " away; queries of several classes need a square of distances");
+    return values_;
+  }
   std::vector<double> distances(n);
   if (kind_ == Kind::table) {
     std::copy_n(values_.begin() + static_cast<std::ptrdiff_t>(row * n), n, distances.begin());

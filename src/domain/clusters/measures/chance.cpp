@@ -12,6 +12,7 @@ namespace {
 using enum Law;
 
 constexpr const char* kCertain = "random partitions of these sizes all have the same information";
+constexpr const char* kOnlyAlike = "all partitions of these sizes have the same information, and could have no more";
 constexpr const char* kTooLarge = "too large for the exact variance; take smi(samples=1000), which draws random tables";
 
 /// The standard deviation of n·MI over so many random tables.
@@ -81,7 +82,7 @@ constexpr Measure kChance[] = {
      .meaning = "mutual information beyond that of random partitions with the same cluster sizes",
      .parameters = {norm_parameter(geometric)},
      .range = {-1, 1, false},
-     .undefined = "partitions of these sizes can only be alike",
+     .undefined = kOnlyAlike,
      .baseline = 0,
      .holds = {max_agreement, symmetry, monotonicity, constant_baseline, approximate_constant_baseline},
      .variants = {Variant{"norm=max", {max_agreement, symmetry, constant_baseline, approximate_constant_baseline}},
@@ -89,16 +90,20 @@ constexpr Measure kChance[] = {
                           {max_agreement, symmetry, constant_baseline, approximate_constant_baseline}}},
      .reference = "Vinh, Epps & Bailey 2010",
      .example = 0.4228461722999023,
-     .elsewhere = {Elsewhere{"scikit-learn", "adjusted_mutual_info_score"}},
+     .elsewhere = {Elsewhere{"scikit-learn", "adjusted_mutual_info_score", "norm=arithmetic"}},
      .compute = of_partitions<[](const auto& p, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(p)>::Number;
-       // One cluster, or every object alone, on both sides: the information is what it is expected to be.
-       const bool certain = one_cluster(p) || (p.rows() == p.n() && p.columns() == p.n());
-       if (certain) return Value<T>::undefined("partitions of these sizes can only be alike");
+       const auto norm = static_cast<Norm>(static_cast<int>(context.arguments[0]));
+       const bool alone = p.rows() == p.n() || p.columns() == p.n();
+       if (one_cluster(p) || alone) {
+         // One cluster, or every object alone, on a side: the information is the lesser entropy in all partitions of
+         // these sizes, so that there is none beyond it. The quotient is 0, unless there can be none either.
+         const bool both = (p.rows() == 1 && p.columns() == 1) || (p.rows() == p.n() && p.columns() == p.n());
+         if (both || norm == min || (norm == geometric && one_cluster(p))) return Value<T>::undefined(kOnlyAlike);
+         return Value<T>(T(0));
+       }
        const T expected = expected_information(p);
-       return ratio(information_of(p) - expected,
-                    normaliser(p, static_cast<Norm>(static_cast<int>(context.arguments[0]))) - expected,
-                    "partitions of these sizes can only be alike");
+       return ratio(information_of(p) - expected, normaliser(p, norm) - expected, kOnlyAlike);
      }>},
     {.name = "smi",
      .aliases = {"standardized_mutual_information"},

@@ -47,7 +47,7 @@ constexpr Measure kInformation[] = {
                   Variant{"norm=arithmetic", {max_agreement, symmetry, monotonicity, approximate_constant_baseline}}},
      .reference = "Strehl & Ghosh 2002",
      .example = 0.5796455009638612,
-     .elsewhere = {Elsewhere{"scikit-learn", "normalized_mutual_info_score"}},
+     .elsewhere = {Elsewhere{"scikit-learn", "normalized_mutual_info_score", "norm=arithmetic"}},
      .compute = of_partitions<[](const auto& p, const Context& context) {
        return normalised(p, static_cast<Norm>(static_cast<int>(context.arguments[0])));
      }>},
@@ -103,7 +103,7 @@ constexpr Measure kInformation[] = {
      .holds = {weakly(max_agreement), weakly(monotonicity), approximate_constant_baseline},
      .reference = "Rosenberg & Hirschberg 2007",
      .example = 0.5636557256179745,
-     .elsewhere = {Elsewhere{"scikit-learn", "homogeneity_score"}},
+     .elsewhere = {Elsewhere{"scikit-learn", "homogeneity_score", "", Undefined::best}},
      .compute = of_partitions<[](const auto& p, const Context&) {
        return share_of_entropy(p, p.row_sizes(), "the reference has one cluster only");
      }>},
@@ -117,7 +117,7 @@ constexpr Measure kInformation[] = {
      .holds = {weakly(max_agreement), weakly(monotonicity), approximate_constant_baseline},
      .reference = "Rosenberg & Hirschberg 2007",
      .example = 0.5960888739651813,
-     .elsewhere = {Elsewhere{"scikit-learn", "completeness_score"}},
+     .elsewhere = {Elsewhere{"scikit-learn", "completeness_score", "", Undefined::best}},
      .compute = of_partitions<[](const auto& p, const Context&) {
        return share_of_entropy(p, p.column_sizes(), "the clustering has one cluster only");
      }>},

@@ -66,8 +66,7 @@ constexpr Measure kAgreement[] = {
                constant_baseline, approximate_constant_baseline},
      .reference = "Brodersen et al. 2010",
      .example = (3.0 / 5 + 4.0 / 5 + 8.0 / 10) / 3,
-     .elsewhere = {Elsewhere{"scikit-learn", "balanced_accuracy_score"}},
-     .in_sklearn = Undefined::skip,
+     .elsewhere = {Elsewhere{"scikit-learn", "balanced_accuracy_score", "", Undefined::skip}},
      .compute = of_matrix<[](const auto& c, const Context& context) {
        return mean_over_classes(c, context, Weighting::equal, [&](std::size_t i) {
          return ratio(c.hit(i), c.truth(i), "the class does not occur in the truth");

@@ -19,7 +19,7 @@ constexpr Measure kAssociation[] = {
      .meaning = "covariance over the mean of order r of the two variances; r = 0 is mcc, r = -1 is 2 sba - 1",
      .parameters = {Parameter{.name = "r", .meaning = "order of the mean; inf and -inf are allowed"}},
      .range = {-1, 1},
-     .undefined = "the truth or the prediction is constant",
+     .undefined = "the truth and the prediction are constant, or with r ≤ 0 one of them",
      .baseline = 0,
      .variants = {Variant{"r=1", all_but_distance}, Variant{"r=-1", all_but_distance},
                   Variant{"r=2", all_but_distance}},
@@ -29,9 +29,8 @@ constexpr Measure kAssociation[] = {
        using T = typename std::remove_cvref_t<decltype(c)>::Number;
        const T truth = c.a1() * c.a0();
        const T prediction = c.b1() * c.b0();
-       if (truth == T(0)) return Value<T>::undefined("the truth is constant");
-       if (prediction == T(0)) return Value<T>::undefined("the prediction is constant");
-       return Value<T>(c.covariance() / power_mean(truth, prediction, context.arguments[0]));
+       return ratio(c.covariance(), power_mean(truth, prediction, context.arguments[0]),
+                    truth == T(0) ? "the truth is constant" : "the prediction is constant");
      }>},
     {.name = "informedness",
      .aliases = {"youden_j", "tss", "peirce"},

@@ -156,8 +156,7 @@ constexpr Measure kCorrelation[] = {
      .variants = {Variant{"weights=linear", by_distance}, Variant{"weights=quadratic", by_distance}},
      .reference = "Cohen 1960; Cohen 1968 for weights",
      .example = 0.6,
-     .elsewhere = {Elsewhere{"scikit-learn", "cohen_kappa_score"}, Elsewhere{"pycm", "Kappa"}},
-     .in_sklearn = Undefined::report,
+     .elsewhere = {Elsewhere{"scikit-learn", "cohen_kappa_score", "", Undefined::report}, Elsewhere{"pycm", "Kappa"}},
      .compute = of_matrix<[](const auto& c, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(c)>::Number;
        const auto weights = static_cast<KappaWeights>(static_cast<int>(context.arguments[0]));

@@ -19,7 +19,7 @@ constexpr Measure kEntropy[] = {
      // With two classes the off-diagonal share 1/e in each cell gives 2/(e·ln 2), more than 1.
      .range = {0, 1.0614757, false},
      .better = Better::lower,
-     .undefined = "there are fewer than two classes",
+     .undefined = "there is no object",
      .holds = {weakly_for_more(max_agreement), class_symmetry, symmetry},
      .reference = "Wei et al. 2010",
      .example = 0.4203445297804259,
@@ -31,7 +31,7 @@ constexpr Measure kEntropy[] = {
        for (std::size_t i = 0; i < c.classes(); ++i) {
          if (c.truth(i) != T(0) || c.predicted(i) != T(0)) ++classes;
        }
-       if (classes < 2) return Value<T>::undefined("there are fewer than two classes");
+       if (c.total() == T(0)) return Value<T>::undefined("there is no object");
        // Among many classes most errors happen once, so that logarithm is computed once a class.
        std::vector<T> of_one;
        for (std::size_t i = 0; i < c.classes(); ++i) {

@@ -52,10 +52,13 @@ T discount(std::size_t rank, double base) {
   return log(parameter_as<T>(base)) / log(T(rank));
 }
 
+enum class Gain { linear, exponential, shifted };
+
 template <class T>
-T gain_of(double level, bool exponential) {
+T gain_of(double level, Gain gain, double lowest) {
   const T number = parameter_as<T>(level);
-  if (!exponential) return number;
+  if (gain == Gain::linear) return number;
+  if (gain == Gain::shifted) return number - parameter_as<T>(lowest);
   if (level == std::floor(level) && level >= 0 && level < 62)
     return T((std::uint64_t{1} << static_cast<unsigned>(level)) - 1);
   using std::pow;
@@ -66,14 +69,19 @@ constexpr const char* kNoBase = "the base of a logarithm is above 1";
 bool has_base(const Context& context) { return context.arguments[1] == 0 || context.arguments[1] > 1; }
 
 struct GainOptions {
-  bool exponential;
+  Gain gain;
   double base;
   std::size_t cut;
 };
 
 GainOptions gain_options(const Context& context, std::size_t n) {
   const auto k = static_cast<std::size_t>(context.arguments[2]);
-  return {context.arguments[0] != 0, context.arguments[1], k == 0 ? n : std::min(k, n)};
+  return {static_cast<Gain>(static_cast<int>(context.arguments[0])), context.arguments[1], k == 0 ? n : std::min(k, n)};
+}
+
+/// Whether an item has a negative gain.
+bool loses(const OrderData& o, const GainOptions& how) {
+  return how.gain != Gain::shifted && !o.level.empty() && o.level.back() < 0;
 }
 
 /// Tied items share their ranks: each counts with the mean worth of these (McSherry & Najork 2008).
@@ -89,7 +97,7 @@ auto cumulated_gain(const O& o, const GainOptions& how) {
     for (std::size_t rank = first + 1; rank <= std::min(last, how.cut); ++rank) worth += discount<T>(rank, how.base);
     T gain{};
     for (std::size_t at = first; at < last; ++at)
-      gain += gain_of<T>(o->level[o->target[o->by_prediction[at]]], how.exponential);
+      gain += gain_of<T>(o->level[o->target[o->by_prediction[at]]], how.gain, o->level.back());
     sum += gain * worth / T(last - first);
   }
   return sum;
@@ -100,20 +108,23 @@ auto ideal_gain(const O& o, const GainOptions& how) {
   using T = typename O::Number;
   T sum{};
   for (std::size_t rank = 1; rank <= how.cut; ++rank)
-    sum += gain_of<T>(o->level[o->target[rank - 1]], how.exponential) * discount<T>(rank, how.base);
+    sum += gain_of<T>(o->level[o->target[rank - 1]], how.gain, o->level.back()) * discount<T>(rank, how.base);
   return sum;
 }
 
 constexpr Few<Parameter, kMaxParameters> kGainParameters{
     Parameter{.name = "gain",
-              .meaning = "of a level: the level itself, or 2^level − 1",
+              .meaning = "of a level: the level itself, 2^level − 1, or how far it is above the lowest one",
               .has_default = true,
-              .choices = {"linear", "exponential"}},
+              .choices = {"linear", "exponential", "shifted"}},
     Parameter{.name = "base",
               .meaning = "0: divide by log2(rank + 1); b: divide by log_b(rank) from rank b on, as first published",
               .low = 0,
               .has_default = true},
-    Parameter{.name = "k", .meaning = "only the first k ranks; 0: all", .low = 0, .has_default = true}};
+    Parameter{.name = "k", .meaning = "only the first k ranks; 0: all", .low = 0, .has_default = true, .whole = true}};
+
+constexpr const char* kNegativeGain =
+    "an item has a negative gain, so that the target's own order has not the largest sum; take gain=shifted";
 
 constexpr Measure kOrderLevels[] = {
     {.name = "auc",
@@ -180,12 +191,12 @@ constexpr Measure kOrderLevels[] = {
      .latex = R"(\frac{\mathrm{DCG}}{\mathrm{IDCG}})",
      .meaning = "gain of the items, worth less the later they come, as a share of the best possible",
      .parameters = kGainParameters,
-     .range = {},
-     .undefined = "no item has a gain",
-     .holds = {weakly_with_ties(max_agreement), monotonicity, invariance, range, top_weight, ties},
+     .range = {0, 1},
+     .undefined = "no item has a gain, or one has a negative gain",
+     .holds = {weakly_with_ties(max_agreement), monotonicity, invariance, weakly(range), top_weight, ties},
      .variants = {Variant{"gain=exponential",
-                          {weakly_with_ties(max_agreement), monotonicity, invariance, range, top_weight, ties}},
-                  Variant{"base=2", {weakly(max_agreement), weakly(monotonicity), invariance, range, ties}},
+                          {weakly_with_ties(max_agreement), monotonicity, invariance, weakly(range), top_weight, ties}},
+                  Variant{"base=2", {weakly(max_agreement), weakly(monotonicity), invariance, weakly(range), ties}},
                   Variant{"k=2", {weakly(max_agreement), weakly(monotonicity), invariance, range, ties}}},
      .reference = "Järvelin & Kekäläinen 2002",
      .example = 0.7857130106485056,
@@ -194,6 +205,7 @@ constexpr Measure kOrderLevels[] = {
        using T = typename std::remove_cvref_t<decltype(o)>::Number;
        if (!has_base(context)) return Value<T>::undefined(kNoBase);
        const GainOptions how = gain_options(context, o->n());
+       if (loses(*o, how)) return Value<T>::undefined(kNegativeGain);
        return ratio(cumulated_gain(o, how), ideal_gain(o, how), "no item has a gain");
      }>},
 };
