@@ -34,7 +34,7 @@ Standing standing(const Any<T>& on) {
 Undefined in_sklearn(const Score& score) {
   constexpr std::string_view tool = "scikit-learn";
   const ScoreName* known = name_of(score);
-  if (known != nullptr && known->elsewhere.tool == tool) return known->elsewhere.missing;
+  if (known != nullptr) return known->elsewhere.tool == tool ? known->elsewhere.missing : Undefined::report;
   for (const Elsewhere& name : score.measure->elsewhere) {
     if (name.tool == tool) return name.missing;
   }
