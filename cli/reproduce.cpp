@@ -24,26 +24,8 @@ const papers::Source& find_source(const std::string& name) {
     if (source.name == name) return source;
     known.emplace_back(source.name);
   }
+  known.emplace_back("all");
   throw Error(ErrorKind::usage, "there is no source '" + name + "'; the sources are " + join(known, ", "));
-}
-
-Document list_of_sources() {
-  Document document;
-  block::Fields fields{.fields = {}, .width = 13};
-  Tree records = Tree::list();
-  CsvTable table{"sources", {"name", "title"}};
-  for (const papers::Source& source : papers::sources()) {
-    const std::string name(source.name);
-    const std::string title(source.title);
-    fields.fields.push_back({name, title});
-    records.add(Tree::record().add("name", name).add("title", title));
-    table.rows.push_back({name, title});
-  }
-  document.records.add("version", version()).add("sources", std::move(records));
-  document.tables.push_back(std::move(table));
-  document.add(block::Paragraph{"Sources that etalon reproduce makes again:"});
-  document.add_close(std::move(fields));
-  return document;
 }
 
 void write_figures(const Paper& paper, const std::string& folder) {
@@ -54,13 +36,30 @@ void write_figures(const Paper& paper, const std::string& folder) {
     Output file;
     file.path = (std::filesystem::path(folder) / (figure.name + ".svg")).string();
     file.write(figure.svg);
+    if (figure.csv.empty()) continue;
     file.path = (std::filesystem::path(folder) / (figure.name + ".csv")).string();
     file.write(figure.csv);
   }
 }
 
+/// Every source as it is by itself; of the one with a size, the lengths that its own tables have.
+void reproduce_all(const ReproduceOptions& options) {
+  constexpr std::size_t printed_length = 8;
+  if (options.up_to > 0)
+    throw Error(ErrorKind::usage, "--up-to is for ordering alone: etalon reproduce ordering --up-to");
+  if (!options.data.empty())
+    throw Error(ErrorKind::usage, "--data is for validation: etalon reproduce validation --data");
+  std::vector<Paper> all;
+  for (const papers::Source& source : papers::sources()) {
+    all.push_back(source.up_to == nullptr ? source.reproduce() : source.up_to(printed_length));
+    if (!options.figures.empty())
+      write_figures(all.back(), (std::filesystem::path(options.figures) / source.name).string());
+  }
+  options.output.write(document_of(all));
+}
+
 void run_reproduce(const ReproduceOptions& options) {
-  if (options.source.empty()) return options.output.write(list_of_sources());
+  if (options.source.empty() || options.source == "all") return reproduce_all(options);
   const papers::Source& source = find_source(options.source);
   if (options.up_to > 0 && source.up_to == nullptr)
     throw Error(ErrorKind::usage, options.source + " has no size to choose: --up-to is for ordering");
@@ -80,7 +79,7 @@ void run_reproduce(const ReproduceOptions& options) {
 void add_reproduce(Command& program) {
   auto options = std::make_shared<ReproduceOptions>();
   Command& command = program.subcommand("reproduce", "Make a source's tables and figures again, published beside ours");
-  command.option("source", options->source, "its name; without one, the sources are listed");
+  command.option("source", options->source, "its name; all, or none: how much of each source comes out");
   command.option("--figures", options->figures, "write the figures into this folder, as SVG and CSV").type("FOLDER");
   command.option("--up-to", options->up_to, "ordering: lists of so many items at most (default 14; 16 needs 5 GB)")
       .type("ITEMS");

@@ -1,9 +1,14 @@
-"""Generates docs/measures from the catalogue: an index, and a page a measure. With --check, only says what has drifted."""
+"""Generates docs/measures from the catalogue (an index, and a page a measure) and docs/errata.md from the sources.
+
+With --check, only says what has drifted.
+"""
 import concurrent.futures
 import json
 import pathlib
 import subprocess
 import sys
+
+import errata
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -22,6 +27,7 @@ def pages(program):
         texts = pool.map(lambda measure: etalon(program, "explain", measure["score"], "--format", "md"), measures)
         for measure, text in zip(measures, texts):
             yield DOCS / "measures" / f"{measure['name']}.md", NOTE + text
+    yield DOCS / "errata.md", errata.page(json.loads(etalon(program, "reproduce", "all", "--format", "json"))["sources"])
 
 
 def main():

@@ -7,8 +7,7 @@
 #include <numeric>
 
 #include "etalon/classi.hpp"
-#include "etalon/plot.hpp"
-#include "etalon/text.hpp"
+#include "figure.hpp"
 
 namespace etalon::papers::classi_paper {
 namespace {
@@ -37,24 +36,6 @@ PlotLine line(std::string name, std::vector<double> y, double first = 1, PlotLin
   return made;
 }
 
-/// A row for each x, a column for each line; the lines have the same x.
-std::string csv_of(const Plot& plot, const std::string& x) {
-  std::string text = x;
-  for (const PlotLine& one : plot.lines)
-    text += "," + (one.name.find(',') == std::string::npos ? one.name : "\"" + one.name + "\"");
-  text += "\n";
-  for (std::size_t i = 0; i < plot.lines[0].x.size(); ++i) {
-    text += shortest(plot.lines[0].x[i]);
-    for (const PlotLine& one : plot.lines) text += "," + shortest(one.y[i]);
-    text += "\n";
-  }
-  return text;
-}
-
-PaperFigure figure(const std::string& name, const Plot& plot, const std::string& x = "k") {
-  return {name, plot.title, to_svg(plot), csv_of(plot, x)};
-}
-
 PaperFigure example_curves() {
   Plot plot{.title = "ClasSi of the example for varying k",
             .subtitle = "3 bonobos, 4 chimpanzees, 3 tigers; d(b,c) = 1, d(b,t) = 6",
@@ -64,7 +45,8 @@ PaperFigure example_curves() {
                       line("r₂", classi_curve(*r2().fast())), line("worst case", classi_curve(*worst().fast()))},
             .x_range = {{1, 10}},
             .y_range = {{-1, 1}}};
-  return figure("figure_1a", plot);
+  return figure_of("figure_1a", plot, "k", "figure 1a",
+                   "r₁ starts low and rises, r₂ falls at its fifth place; the best case stays at 1, the worst at −1.");
 }
 
 PaperFigure growing_distance() {
@@ -79,7 +61,8 @@ PaperFigure growing_distance() {
     const Ranking ranking("bbbctccctt", {0, 1, distance});
     plot.lines.push_back(line("d(b,t) = " + shortest(distance), classi_curve(*ranking.fast())));
   }
-  return figure("figure_1b", plot);
+  return figure_of("figure_1b", plot, "k", "figure 1b",
+                   "The farther tigers are from bonobos, the deeper r₂ falls at its fifth place.");
 }
 
 /// 10 classes of 25 objects at random distances between 0 and 100, the query's own class at 0.
@@ -97,19 +80,21 @@ std::vector<double> positions() {
   return distances;
 }
 
-PaperFigure distance_function(const std::string& name, const std::string& title, const std::vector<double>& distances) {
+PaperFigure distance_function(const std::string& name, const std::string& of, const std::string& title,
+                              const std::string& shows, const std::vector<double>& distances) {
   Plot plot{.title = title,
             .x_label = "class",
             .y_label = "distance to the query's class",
             .lines = {line("", distances, 1, PlotLine::Look::points)}};
   plot.x_range = {0.5, 10.5};
-  PaperFigure made = figure(name, plot, "class");
+  PaperFigure made = figure_of(name, plot, "class", of, shows);
   made.csv.replace(0, made.csv.find('\n'), "class,distance");
   return made;
 }
 
 /// Each curve continues the swaps of the one before it.
-PaperFigure swap_curves(const std::string& name, const std::string& title, const std::vector<double>& distances) {
+PaperFigure swap_curves(const std::string& name, const std::string& of, const std::string& title,
+                        const std::vector<double>& distances) {
   Plot plot{.title = title,
             .subtitle = "250 objects in 10 classes, after so many random swaps of two objects",
             .x_label = "k",
@@ -124,7 +109,8 @@ PaperFigure swap_curves(const std::string& name, const std::string& title, const
     for (; done < swaps; ++done) std::swap(ranking[random.below(kObjects)], ranking[random.below(kObjects)]);
     plot.lines.push_back(line(fmt::format("{} swaps", swaps), classi_curve(class_ranking_data(ranking, distances))));
   }
-  return figure(name, plot);
+  return figure_of(name, plot, "k", of,
+                   "More swaps, lower curves; after some hundred they come near to a random ranking's.");
 }
 
 PaperFigure beside_kendall() {
@@ -136,7 +122,8 @@ PaperFigure beside_kendall() {
             .lines = {{"ClasSi", simple.swaps, simple.classi},
                       {"Kendall's τ", simple.swaps, simple.tau},
                       {"Spearman's ρ", simple.swaps, simple.rho, PlotLine::Look::dashed}}};
-  return figure("figure_3c", plot, "swaps");
+  return figure_of("figure_3c", plot, "swaps", "figure 3c",
+                   "ClasSi is near to τ, as the paper says, and lies on ρ, as it does not say.");
 }
 
 }  // namespace
@@ -177,13 +164,17 @@ SimpleCase random_swaps_simple() {
 }
 
 std::vector<PaperFigure> figures() {
-  return {example_curves(),
-          growing_distance(),
-          distance_function("figure_2a", "A random class distance function", random_distances()),
-          swap_curves("figure_2b", "ClasSi for an increasing number of swaps", random_distances()),
-          distance_function("figure_3a", "The simple class distance function: the place in the order", positions()),
-          swap_curves("figure_3b", "ClasSi for an increasing number of swaps, the simple case", positions()),
-          beside_kendall()};
+  return {
+      example_curves(),
+      growing_distance(),
+      distance_function("figure_2a", "figure 2a", "A random class distance function",
+                        "Ten classes at random distances to the query's; the paper's own are not printed.",
+                        random_distances()),
+      swap_curves("figure_2b", "figure 2b", "ClasSi for an increasing number of swaps", random_distances()),
+      distance_function("figure_3a", "figure 3a", "The simple class distance function: the place in the order",
+                        "Distances that say no more than an order of the classes.", positions()),
+      swap_curves("figure_3b", "figure 3b", "ClasSi for an increasing number of swaps, the simple case", positions()),
+      beside_kendall()};
 }
 
 }  // namespace etalon::papers::classi_paper

@@ -8,13 +8,13 @@
 #include "etalon/orders.hpp"
 #include "etalon/paper.hpp"
 #include "etalon/text.hpp"
+#include "parts.hpp"
 #include "table4.hpp"
 
 namespace etalon::papers {
 namespace {
 
-constexpr const char* kScores[] = {"ordering_auc", "srn", "md", "ed", "oauc", "ordering_accuracy"};
-constexpr const char* kNames[] = {"AUC", "SRN", "MD", "ED", "OAUC", "acc"};
+using namespace ordering_paper;
 
 struct Printed {
   const char* f;
@@ -50,6 +50,8 @@ std::string rounded(double value, const std::string& printed) {
   return fmt::format("{:.{}f}", value, point == std::string::npos ? 4 : printed.size() - point - 1);
 }
 
+constexpr const char* kFitsNeither = "fits neither length to all its digits; why is not known";
+
 struct Columns {
   std::size_t at_7 = 0;
   std::size_t at_8 = 0;
@@ -57,15 +59,39 @@ struct Columns {
 };
 
 /// One printed number beside the exact ones for lists of eight and of seven.
-void add_row(PaperTable& table, Columns& fits, const std::string& what, const std::string& printed, double eight,
-             double seven) {
-  const std::string at_8 = rounded(eight, printed);
-  const std::string at_7 = rounded(seven, printed);
+struct Cell {
+  std::string pair;
+  std::string printed;
+  std::string other_way;  ///< what is printed for the pair the other way round; of Table 3 only
+  double eight;
+  double seven;
+  double seven_other_way;
+
+  [[nodiscard]] bool fits(double exact) const { return rounded(exact, printed) == printed; }
+  /// Why it does not come out at n = 8.
+  [[nodiscard]] std::string why() const {
+    if (fits(eight)) return {};
+    if (fits(seven)) return "comes out with lists of seven";
+    const auto other = other_way.empty() ? std::optional<double>{} : parse_number(other_way);
+    if (other && rounded(1 / *other, printed) == printed && rounded(seven_other_way, other_way) == other_way)
+      return "the reciprocal of the rounded cell for the pair the other way round, which comes out with lists of seven";
+    return kFitsNeither;
+  }
+};
+
+void add_row(PaperTable& table, Columns& fits, const Cell& cell) {
+  const std::string& printed = cell.printed;
+  const std::string at_8 = rounded(cell.eight, printed);
+  const std::string at_7 = rounded(cell.seven, printed);
   const auto mark = [&](const std::string& ours) { return printed.empty() ? "" : ours == printed ? "=" : "≠"; };
-  table.rows.push_back({what, printed.empty() ? "–" : printed, at_8, mark(at_8), at_7, mark(at_7), shortest(eight)});
-  fits.cells += printed.empty() ? 0 : 1;
-  fits.at_8 += at_8 == printed ? 1 : 0;
-  fits.at_7 += at_7 == printed ? 1 : 0;
+  table.rows.push_back(
+      {cell.pair, printed.empty() ? "–" : printed, at_8, mark(at_8), at_7, mark(at_7), shortest(cell.eight)});
+  if (printed.empty()) return;
+  table.comparisons.push_back(compare_published(cell.pair, printed, at_8, cell.why()));
+  table.comparisons.back().open = cell.why() == kFitsNeither;
+  ++fits.cells;
+  fits.at_8 += cell.fits(cell.eight) ? 1 : 0;
+  fits.at_7 += cell.fits(cell.seven) ? 1 : 0;
 }
 
 PaperTable table(const std::vector<Agreement>& seven, const std::vector<Agreement>& eight, bool consistency) {
@@ -77,12 +103,15 @@ PaperTable table(const std::vector<Agreement>& seven, const std::vector<Agreemen
     const Printed& cell = kPrinted[i];
     const std::string pair = fmt::format("{}–{}", cell.f, cell.g);
     if (consistency) {
-      add_row(result, fits, pair, cell.consistency, eight[i].consistency().number, seven[i].consistency().number);
+      add_row(result, fits,
+              {pair, cell.consistency, "", eight[i].consistency().number, seven[i].consistency().number, 0});
       continue;
     }
-    const auto over = [](const Agreement& counts) { return counts.discriminancy().number; };
-    add_row(result, fits, pair, cell.discriminancy, over(eight[i]), over(seven[i]));
-    add_row(result, fits, fmt::format("{}–{}", cell.g, cell.f), cell.reversed, 1 / over(eight[i]), 1 / over(seven[i]));
+    const double over_8 = eight[i].discriminancy().number;
+    const double over_7 = seven[i].discriminancy().number;
+    add_row(result, fits, {pair, cell.discriminancy, cell.reversed, over_8, over_7, 1 / over_7});
+    add_row(result, fits,
+            {fmt::format("{}–{}", cell.g, cell.f), cell.reversed, cell.discriminancy, 1 / over_8, 1 / over_7, over_7});
   }
   result.note = fmt::format(
       "Of {} printed cells {} come out at n = 8, the length that the text names, and {} at n = 7 (positives are the "
@@ -91,8 +120,6 @@ PaperTable table(const std::vector<Agreement>& seven, const std::vector<Agreemen
       consistency ? " The printed table was most probably made with lists of seven."
                   : " Most printed numbers of discriminancy fit neither length to all their digits; they are nearer to "
                     "n = 7. Their order is the same everywhere.");
-  result.published = fits.cells;
-  result.come_out = fits.at_8;
   return result;
 }
 
@@ -120,8 +147,17 @@ PaperTable preferences_of(const std::vector<Agreement>& seven, const std::vector
                                                 : std::string("no"))}};
 }
 
+Growth growth(std::size_t up_to) {
+  Growth found;
+  for (std::size_t n = 4; n <= up_to; n += 2) {
+    found.items.push_back(static_cast<double>(n));
+    found.agreements.push_back(all_pairs(n));
+  }
+  return found;
+}
+
 /// How the degrees of consistency and of discriminancy change with the length of the lists.
-std::vector<PaperTable> growth(std::size_t up_to) {
+std::vector<PaperTable> growth_tables(const Growth& found) {
   std::vector<PaperTable> tables{
       {.title = "Consistency as the lists grow", .head = {"pair"}},
       {.title = "Discriminancy as the lists grow, first over second", .head = {"pair"}},
@@ -129,12 +165,12 @@ std::vector<PaperTable> growth(std::size_t up_to) {
   for (PaperTable& table : tables) {
     for (const Printed& cell : kPrinted) table.rows.push_back({fmt::format("{}–{}", cell.f, cell.g)});
   }
-  for (std::size_t n = 4; n <= up_to; n += 2) {
-    const std::vector<Agreement> agreements = all_pairs(n);
+  for (std::size_t length = 0; length < found.items.size(); ++length) {
     const auto shown = [](const Value<double>& value) {
       return value.defined() ? fmt::format("{:.4g}", value.number) : std::string("∞");
     };
-    for (PaperTable& table : tables) table.head.push_back(fmt::format("n = {}", n));
+    for (PaperTable& table : tables) table.head.push_back(fmt::format("n = {}", found.items[length]));
+    const std::vector<Agreement>& agreements = found.agreements[length];
     for (std::size_t i = 0; i < agreements.size(); ++i) {
       tables[0].rows[i].push_back(shown(agreements[i].consistency()));
       tables[1].rows[i].push_back(shown(agreements[i].discriminancy()));
@@ -168,14 +204,25 @@ PaperTable worked_example() {
 Paper ordering_up_to(std::size_t items) {
   const std::vector<Agreement> seven = all_pairs(7);
   const std::vector<Agreement> eight = all_pairs(8);
+  const Growth grown = growth(std::max<std::size_t>(items, 4));
+  std::vector<ConsistencyCell> cells;
+  for (std::size_t i = 0; i < std::size(kPrinted); ++i)
+    cells.push_back(
+        {parse_number(kPrinted[i].consistency).value(), eight[i].consistency().number, seven[i].consistency().number});
   Paper paper{
       .name = "ordering",
       .title = "Rank measures for ordering",
       .reference =
           "Huang & Ling, PKDD 2005; ties and counts are whole numbers here, over all n!(n! − 1)/2 pairs of lists",
-      .tables = {worked_example(), table(seven, eight, true), table(seven, eight, false),
-                 preferences_of(seven, eight)}};
-  for (PaperTable& table : growth(items)) paper.tables.push_back(std::move(table));
+      .tables = {worked_example(), true_order(), distinct_values(), table(seven, eight, true),
+                 table(seven, eight, false), preferences_of(seven, eight)},
+      .figures = ordering_figures(cells, grown),
+      .slips = {{"2.3, AUC", "the formula divides by n²", "by the positives times the negatives, as its example does"},
+                {"2.3, SRN", "the sum of the example has seven terms for eight items", "the last term is 0"},
+                {"3.1", "the text names lists of length 8", "Table 2 was made with lists of seven; both are shown"},
+                {"3.2", "the threshold of 0.95 is tried on an artificial data set, which Table 4 does not have",
+                 "see the table of significant differences"}}};
+  for (PaperTable& table : growth_tables(grown)) paper.tables.push_back(std::move(table));
   for (PaperTable& table : table4()) paper.tables.push_back(std::move(table));
   return paper;
 }

@@ -1,6 +1,7 @@
 // table4.hpp: Huang and Ling's Table 4, printed and from our own learners, and whether its claim holds.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "etalon/paper.hpp"
@@ -14,5 +15,8 @@ extern const char* const kTable4Cpu;
 extern const char* const kTable4Seeds;
 
 std::vector<PaperTable> table4();
+
+/// The mean place of each measure by its p, in the order that the paper claims; attributes raw or standardised.
+std::vector<double> mean_places(const std::string& attributes);
 
 }  // namespace etalon::papers

@@ -41,7 +41,7 @@ bool can_be_part(double published, double all, double ours, double pairs) {
 }
 
 /// A published share in percent, and ours with a mark that tells whether they go together.
-void add_cells(std::vector<std::string>& row, Outcome& outcome, const std::string& published, double all,
+void add_cells(PaperTable& table, Outcome& outcome, const std::string& what, const std::string& published, double all,
                const Disagreement& found, const char* f, const char* g, const Source& source) {
   for (const Agreement& pair : found.overall) {
     if ((pair.f != f || pair.g != g) && (pair.f != g || pair.g != f)) continue;
@@ -54,6 +54,11 @@ void add_cells(std::vector<std::string>& row, Outcome& outcome, const std::strin
     outcome.same += rounded == published ? 1 : 0;
     outcome.part += rounded != published && part ? 1 : 0;
     const char* mark = published.empty() ? "" : rounded == published ? "= " : part ? "⊂ " : "≠ ";
+    table.comparisons.push_back(compare_published(what, published, rounded,
+                                                  published.empty() || rounded == published ? ""
+                                                  : part ? "what a part of the published pairs may give"
+                                                         : "not the published pairs"));
+    auto& row = table.rows.back();
     row.insert(row.end(), {published.empty() ? "–" : published, fmt::format("{}{} ({:.0f})", mark, rounded, ours)});
     return;
   }
@@ -131,10 +136,11 @@ PaperTable rain_table(const Source& source) {
     const auto percent = [&](int count) {
       return count == kUnknown ? std::string() : fmt::format("{:.1f}", 100 * count / horizon_pairs);
     };
-    auto& row = table.rows.emplace_back(std::vector<std::string>{fmt::format("{}–{}", cell.f, cell.g)});
-    add_cells(row, outcome, cell.all, all_pairs, all, f, g, source);
-    add_cells(row, outcome, percent(cell.ten_minutes), horizon_pairs, ten_minutes, f, g, source);
-    add_cells(row, outcome, percent(cell.two_hours), horizon_pairs, two_hours, f, g, source);
+    const std::string pair = fmt::format("{}–{}", cell.f, cell.g);
+    table.rows.push_back({pair});
+    add_cells(table, outcome, pair, cell.all, all_pairs, all, f, g, source);
+    add_cells(table, outcome, pair + ", 10 min", percent(cell.ten_minutes), horizon_pairs, ten_minutes, f, g, source);
+    add_cells(table, outcome, pair + ", 2 h", percent(cell.two_hours), horizon_pairs, two_hours, f, g, source);
   }
   table.note = fmt::format(
       "Published are the shares over six decision thresholds, {} pairs; those of one horizon are counts of the "
@@ -142,8 +148,6 @@ PaperTable rain_table(const Source& source) {
       "Values within 1e-5 tie, as there. {}",
       all_pairs, source.name, all.systems.size(), static_cast<std::uint64_t>(all.overall.front().pairs()),
       outcome.text());
-  table.published = outcome.printed;
-  table.come_out = outcome.same;
   return table;
 }
 
@@ -199,9 +203,9 @@ PaperTable cluster_inconsistency_table(const Source& source) {
   Outcome outcome;
   for (std::size_t i = 0, at = 0; i < kCount; ++i) {
     for (std::size_t j = i + 1; j < kCount; ++j, ++at) {
-      auto& row =
-          table.rows.emplace_back(std::vector<std::string>{fmt::format("{}–{}", kIndices[i].name, kIndices[j].name)});
-      add_cells(row, outcome, kIndexCells[at], all_pairs, found, kIndices[i].score, kIndices[j].score, source);
+      const std::string pair = fmt::format("{}–{}", kIndices[i].name, kIndices[j].name);
+      table.rows.push_back({pair});
+      add_cells(table, outcome, pair, kIndexCells[at], all_pairs, found, kIndices[i].score, kIndices[j].score, source);
     }
   }
   table.note = fmt::format(
@@ -209,8 +213,6 @@ PaperTable cluster_inconsistency_table(const Source& source) {
       "a pair that only one of two measures ties counts as well, and nothing but equal numbers ties. {}",
       all_pairs, source.name, found.units.size(), static_cast<std::uint64_t>(found.overall.front().pairs()),
       outcome.text());
-  table.published = outcome.printed;
-  table.come_out = outcome.same;
   return table;
 }
 
@@ -220,7 +222,8 @@ PaperTable cluster_inconsistency_command() {
       .note =
           "Made from the authors' table of values (data set, clustering, index, value), which states no licence and "
           "is not carried here: etalon reproduce validation --data FILE. Any such table: etalon validate values "
-          "FILE --columns unit,system,score,value --absent skip --ties-differ --tolerance 0."};
+          "FILE --columns unit,system,score,value --absent skip --ties-differ --tolerance 0.",
+      .needs_data = std::size(kIndexCells)};
 }
 
 }  // namespace etalon::papers

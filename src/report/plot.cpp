@@ -12,41 +12,15 @@
 
 #include "etalon/text.hpp"
 #include "report/characters.hpp"
+#include "report/svg.hpp"
 
 namespace etalon {
 namespace {
 
-/// Okabe and Ito's colours, told apart by all; black is for text, yellow too pale on white.
-constexpr std::array<const char*, 7> kColors = {"#0072B2", "#D55E00", "#009E73", "#CC79A7",
-                                                "#E69F00", "#56B4E9", "#7A5195"};
-constexpr const char* kGrey = "#6b6b6b";
+using svg::escaped, svg::kColors, svg::kGrey, svg::number, svg::text_at, svg::opening;
+
 constexpr double kLetter = 6.6;  // the usual width of a letter at 12 px
 constexpr double kLineGap = 15;  // between two names at the ends of lines
-
-/// Two decimals at most, no zeros at the end, no −0.
-std::string number(double value) {
-  std::string text = fmt::format("{:.2f}", value);
-  text.erase(text.find_last_not_of('0') + 1);
-  if (text.ends_with('.')) text.pop_back();
-  return text == "-0" ? "0" : text;
-}
-
-std::string escaped(std::string_view text) {
-  std::string safe;
-  while (!text.empty()) {
-    const char32_t c = take_character(text);
-    switch (c) {
-      case '&': safe += "&amp;"; break;
-      case '<': safe += "&lt;"; break;
-      case '>': safe += "&gt;"; break;
-      case '"': safe += "&quot;"; break;
-      default:
-        // XML allows neither control characters nor the two that are no characters.
-        append_utf8(safe, is_control(c) ? U' ' : c == 0xFFFE || c == 0xFFFF ? kNotUtf8 : c);
-    }
-  }
-  return safe;
-}
 
 struct Axis {
   double low = 0;
@@ -151,10 +125,6 @@ std::vector<Point> points_of(const PlotLine& line, const Axis& x, const Axis& y)
   return line.look == PlotLine::Look::points ? points : simplified(thinned(points));
 }
 
-std::string text_at(double x, double y, const std::string& text, const std::string& more) {
-  return fmt::format("<text x=\"{}\" y=\"{}\"{}>{}</text>\n", number(x), number(y), more, escaped(text));
-}
-
 std::string grid_and_axes(const Plot& plot, const Axis& x, const Axis& y) {
   std::string svg;
   for (const double tick : y.ticks) {
@@ -251,13 +221,7 @@ std::string to_svg(const Plot& plot) {
   y.begin = plot.height - (plot.x_label.empty() ? 34 : 52);
   y.end = plot.subtitle.empty() ? 44 : 60;
 
-  std::string svg = fmt::format(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" role=\"img\" "
-      "font-family=\"system-ui, sans-serif\" font-size=\"12\" fill=\"#333\">\n<title>{2}</title>\n"
-      "<rect width=\"{0}\" height=\"{1}\" fill=\"#fff\"/>\n",
-      plot.width, plot.height, escaped(plot.title));
-  svg += text_at(20, 26, plot.title, " font-size=\"15\" font-weight=\"600\" fill=\"#111\"");
-  if (!plot.subtitle.empty()) svg += text_at(20, 44, plot.subtitle, fmt::format(" fill=\"{}\"", kGrey));
+  std::string svg = opening(plot.width, plot.height, plot.title, plot.subtitle);
   svg += grid_and_axes(plot, x, y);
 
   std::vector<const char*> colors;

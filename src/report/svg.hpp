@@ -1,0 +1,60 @@
+// svg.hpp: what pictures share: colours, numbers and texts of SVG.
+#pragma once
+
+#include <fmt/core.h>
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "report/characters.hpp"
+
+namespace etalon::svg {
+
+/// Okabe and Ito's colours, told apart by all; black is for text, yellow too pale on white.
+inline constexpr std::array<const char*, 7> kColors = {"#0072B2", "#D55E00", "#009E73", "#CC79A7",
+                                                       "#E69F00", "#56B4E9", "#7A5195"};
+inline constexpr const char* kGrey = "#6b6b6b";
+
+/// Two decimals at most, no zeros at the end, no −0.
+inline std::string number(double value) {
+  std::string text = fmt::format("{:.2f}", value);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.ends_with('.')) text.pop_back();
+  return text == "-0" ? "0" : text;
+}
+
+inline std::string escaped(std::string_view text) {
+  std::string safe;
+  while (!text.empty()) {
+    const char32_t c = take_character(text);
+    switch (c) {
+      case '&': safe += "&amp;"; break;
+      case '<': safe += "&lt;"; break;
+      case '>': safe += "&gt;"; break;
+      case '"': safe += "&quot;"; break;
+      default:
+        // XML allows neither control characters nor the two that are no characters.
+        append_utf8(safe, is_control(c) ? U' ' : c == 0xFFFE || c == 0xFFFF ? kNotUtf8 : c);
+    }
+  }
+  return safe;
+}
+
+inline std::string text_at(double x, double y, const std::string& text, const std::string& more) {
+  return fmt::format("<text x=\"{}\" y=\"{}\"{}>{}</text>\n", number(x), number(y), more, escaped(text));
+}
+
+/// The beginning of a picture: its size, its title for readers of the screen, a white ground, title and subtitle.
+inline std::string opening(int width, int height, const std::string& title, const std::string& subtitle) {
+  std::string svg = fmt::format(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" role=\"img\" "
+      "font-family=\"system-ui, sans-serif\" font-size=\"12\" fill=\"#333\">\n<title>{2}</title>\n"
+      "<rect width=\"{0}\" height=\"{1}\" fill=\"#fff\"/>\n",
+      width, height, escaped(title));
+  svg += text_at(20, 26, title, " font-size=\"15\" font-weight=\"600\" fill=\"#111\"");
+  if (!subtitle.empty()) svg += text_at(20, 44, subtitle, fmt::format(" fill=\"{}\"", kGrey));
+  return svg;
+}
+
+}  // namespace etalon::svg
