@@ -1,4 +1,6 @@
 // exercise.cpp: the exercise of the slides: k pairs and a cluster of s objects, and where measures change their mind.
+#include <fmt/core.h>
+
 #include <cmath>
 
 #include "etalon/partitions.hpp"
@@ -6,35 +8,27 @@
 #include "parts.hpp"
 
 namespace etalon::papers {
+
+Partitions<double> Exercise::with_b() const {
+  std::vector<Partitions<double>::Cell> cells;
+  for (std::uint32_t i = 0; i < k; ++i) cells.push_back({i, i, 2});
+  const auto last = static_cast<std::uint32_t>(k);
+  cells.push_back({last, last, s - 1});
+  cells.push_back({last, last + 1, 1});
+  return {k + 1, k + 2, std::move(cells)};
+}
+
+Partitions<double> Exercise::with_c() const {
+  std::vector<Partitions<double>::Cell> cells;
+  for (std::uint32_t i = 0; i < k; ++i) {
+    cells.push_back({i, 2 * i, 1});
+    cells.push_back({i, 2 * i + 1, 1});
+  }
+  cells.push_back({static_cast<std::uint32_t>(k), static_cast<std::uint32_t>(2 * k), s});
+  return {k + 1, 2 * k + 1, std::move(cells)};
+}
+
 namespace {
-
-/// A has k clusters of two objects and one of s.
-struct Exercise {
-  std::uint64_t k;
-  std::uint64_t s;
-
-  [[nodiscard]] double n() const { return static_cast<double>(2 * k + s); }
-
-  /// Against B, which takes one object out of the large cluster.
-  [[nodiscard]] Partitions<double> with_b() const {
-    std::vector<Partitions<double>::Cell> cells;
-    for (std::uint32_t i = 0; i < k; ++i) cells.push_back({i, i, 2});
-    const auto last = static_cast<std::uint32_t>(k);
-    cells.push_back({last, last, s - 1});
-    cells.push_back({last, last + 1, 1});
-    return {k + 1, k + 2, std::move(cells)};
-  }
-  /// Against C, which cuts every cluster of two.
-  [[nodiscard]] Partitions<double> with_c() const {
-    std::vector<Partitions<double>::Cell> cells;
-    for (std::uint32_t i = 0; i < k; ++i) {
-      cells.push_back({i, 2 * i, 1});
-      cells.push_back({i, 2 * i + 1, 1});
-    }
-    cells.push_back({static_cast<std::uint32_t>(k), static_cast<std::uint32_t>(2 * k), s});
-    return {k + 1, 2 * k + 1, std::move(cells)};
-  }
-};
 
 double pairs_of(double n) { return n * (n - 1) / 2; }
 
@@ -65,7 +59,64 @@ PaperTable pair_counts_table() {
     table.comparisons.push_back(compare_published("A, B: " + which, counts_text(b), counts_text(at.with_b().pairs())));
     table.comparisons.push_back(compare_published("A, C: " + which, counts_text(c), counts_text(at.with_c().pairs())));
   }
-  table.note = "The slides print c00 = n − m_A for A and C, a slip for N − m_A, which is taken here.";
+  const Exercise at{2, 5};
+  table.comparisons.push_back(
+      compare_published("A, C: k = 2, s = 5: c00 as printed, n − m_A", shortest(at.n() - 2 - pairs_of(5)),
+                        shortest(at.with_c().pairs().c00),
+                        "a slip for N − m_A, as the slide has it for A and B: n objects have N pairs"));
+  return table;
+}
+
+PaperTable entropy_table() {
+  const Exercise at{4, 5};
+  const double n = at.n();
+  const auto k = static_cast<double>(at.k);
+  const auto s = static_cast<double>(at.s);
+  const auto six = [](double x) { return fmt::format("{:.6f}", x); };
+  const double a = std::log(n) - 2 * k / n * std::log(2.0) - s / n * std::log(s);
+  const double b = std::log(n) - 2 * k / n * std::log(2.0) - (s - 1) / n * std::log(s - 1);
+  const double c = std::log(n) - s / n * std::log(s);
+  const Partitions<double> with_b = at.with_b();
+  const Partitions<double> with_c = at.with_c();
+  // The example of the catalogue, for the formula of the joint entropy.
+  constexpr int reference[] = {0, 0, 0, 0, 1, 1, 1, 2, 2, 2};
+  constexpr int clustering[] = {0, 0, 0, 1, 1, 1, 1, 1, 2, 2};
+  const Partitions<double> example = partitions_of<double>(reference, clustering);
+  double above = 0;
+  for (const auto& cell : example.cells()) {
+    const double share = static_cast<double>(cell.count) / static_cast<double>(example.n());
+    if (cell.column >= cell.row) above -= share * std::log(share);
+  }
+  PaperTable table{.title = "Entropies of the exercise, k = 4, s = 5, by the closed forms"};
+  table.comparisons = {
+      compare_published("H(A)", six(a), value("entropy_reference", with_b)),
+      compare_published("H(B)", six(b), value("entropy_clustering", with_b)),
+      compare_published("H(C)", six(c), value("entropy_clustering", with_c)),
+      compare_published("M(A, B) = H(A)", six(a), value("mi", with_b)),
+      compare_published("M(A, C) = H(A)", six(a), value("mi", with_c)),
+      compare_published("NMI(A, B) = √(H(A)/H(B))", six(std::sqrt(a / b)), value("nmi", with_b)),
+      compare_published("NMI(A, C) = √(H(A)/H(C))", six(std::sqrt(a / c)), value("nmi", with_c)),
+      compare_published("H(A, B) by the printed sum, of 0000111222 and 0001111122", six(above),
+                        value("joint_entropy", example),
+                        "the slide sums over j ≥ i only, which leaves out clusters of B that come before i; the sum is "
+                        "over all j")};
+  return table;
+}
+
+PaperTable adjusted_table() {
+  constexpr int reference[] = {0, 0, 0, 0, 1, 1, 1, 2, 2, 2};
+  constexpr int clustering[] = {0, 0, 0, 1, 1, 1, 1, 1, 2, 2};
+  const Partitions<double> p = partitions_of<double>(reference, clustering);
+  const Binary<double>& c = p.pairs();
+  // Of random partitions of the same sizes, m_A·m_B/N pairs are together in both.
+  const double together = c.a1() * c.b1() / c.n();
+  const double expected = (c.n() - c.a1() - c.b1() + 2 * together) / c.n();
+  const double rand = value("rand", p);
+  PaperTable table{.title = "Adjusted for chance: (M − E[M])/(N − E[M]), of 0000111222 and 0001111122"};
+  table.comparisons = {
+      compare_published("adjusted Rand from Rand, with N = 1",
+                        fmt::format("{:.6f}", (rand - expected) / (1 - expected)), value("ari", p)),
+      compare_published("it is κ of the pairs", fmt::format("{:.6f}", value("pairs(kappa)", p)), value("ari", p))};
   return table;
 }
 

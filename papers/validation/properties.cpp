@@ -1,5 +1,6 @@
 // properties.cpp: the property table of the slides, and the triplets that tell all measures apart.
 #include <algorithm>
+#include <span>
 
 #include "etalon/partitions.hpp"
 #include "etalon/text.hpp"
@@ -31,16 +32,28 @@ void add_row(PaperTable& table, const char* name, const char* text, std::span<co
   }
 }
 
-/// Clusters by their digits, numbered in order of appearance: every number up to the greatest must occur.
-std::vector<int> digits(const std::string& text) {
-  std::string known;
-  std::vector<int> labels;
-  for (const char c : text) {
-    if (known.find(c) == std::string::npos) known += c;
-    labels.push_back(static_cast<int>(known.find(c)));
-  }
-  return labels;
-}
+constexpr Triplet kTriplets[] = {
+    {"100000", "022022", "120022", "fnmi rand ari pairs(jaccard) dice wallace f_measure bcubed"},
+    {"0114121323", "1300420034", "2404440000", "nmi(norm=arithmetic) nmi(norm=max) fnmi rand f_measure bcubed"},
+    {"001222120021", "011222102020", "000001012010",
+     "nmi(norm=max) rand ari pairs(jaccard) dice sokal_sneath cc cd f_measure"},
+    {"3203012313023230", "2322320130331310", "2302111210112112",
+     "nmi(norm=arithmetic) nmi(norm=max) fnmi ami rand ari cc cd"}};
+constexpr const char* kTripletScores[] = {"nmi(norm=arithmetic)",
+                                          "nmi(norm=max)",
+                                          "fnmi",
+                                          "vi",
+                                          "ami",
+                                          "rand",
+                                          "ari",
+                                          "pairs(jaccard)",
+                                          "dice",
+                                          "wallace",
+                                          "sokal_sneath",
+                                          "cc",
+                                          "cd",
+                                          "f_measure",
+                                          "bcubed"};
 
 }  // namespace
 
@@ -79,51 +92,55 @@ PaperTable pair_property_table() {
   return table;
 }
 
+std::span<const Triplet> triplets() { return kTriplets; }
+
+std::vector<int> clusters_of_digits(const std::string& text) {
+  std::string known;
+  std::vector<int> labels;
+  for (const char c : text) {
+    if (known.find(c) == std::string::npos) known += c;
+    labels.push_back(static_cast<int>(known.find(c)));
+  }
+  return labels;
+}
+
+std::vector<std::string> who_prefers_left(const Triplet& triplet) {
+  const auto reference = clusters_of_digits(triplet.reference);
+  const auto left = partitions_of<double>(reference, clusters_of_digits(triplet.left));
+  const auto right = partitions_of<double>(reference, clusters_of_digits(triplet.right));
+  std::vector<std::string> prefer;
+  for (const char* score : kTripletScores) {
+    const bool lower = parse_score(score, Domain::clusters).measure->better == Better::lower;
+    const double gain = value(score, left) - value(score, right);
+    if (lower ? gain < 0 : gain > 0) prefer.emplace_back(score);
+  }
+  return prefer;
+}
+
 PaperTable triplet_table() {
-  // Reference, left, right; and who prefers the left one, of fifteen measures (Gösgens et al. 2021).
-  struct Triplet {
-    const char* reference;
-    const char* left;
-    const char* right;
-    const char* prefer_left;
-  };
-  constexpr Triplet triplets[] = {
-      {"100000", "022022", "120022", "fnmi rand ari pairs(jaccard) dice wallace f_measure bcubed"},
-      {"0114121323", "1300420034", "2404440000", "nmi(norm=arithmetic) nmi(norm=max) fnmi rand f_measure bcubed"},
-      {"001222120021", "011222102020", "000001012010",
-       "nmi(norm=max) rand ari pairs(jaccard) dice sokal_sneath cc cd f_measure"},
-      {"3203012313023230", "2322320130331310", "2302111210112112",
-       "nmi(norm=arithmetic) nmi(norm=max) fnmi ami rand ari cc cd"}};
-  constexpr const char* scores[] = {"nmi(norm=arithmetic)",
-                                    "nmi(norm=max)",
-                                    "fnmi",
-                                    "vi",
-                                    "ami",
-                                    "rand",
-                                    "ari",
-                                    "pairs(jaccard)",
-                                    "dice",
-                                    "wallace",
-                                    "sokal_sneath",
-                                    "cc",
-                                    "cd",
-                                    "f_measure",
-                                    "bcubed"};
   PaperTable table{.title = "Four triplets that tell fifteen measures apart: who prefers the left clustering"};
-  for (const Triplet& triplet : triplets) {
-    const auto reference = digits(triplet.reference);
-    const auto left = partitions_of<double>(reference, digits(triplet.left));
-    const auto right = partitions_of<double>(reference, digits(triplet.right));
-    std::vector<std::string> prefer;
-    for (const char* score : scores) {
-      const bool lower = parse_score(score, Domain::clusters).measure->better == Better::lower;
-      const double gain = value(score, left) - value(score, right);
-      if (lower ? gain < 0 : gain > 0) prefer.emplace_back(score);
-    }
+  std::vector<std::vector<std::string>> sides;
+  for (const Triplet& triplet : kTriplets) {
+    sides.push_back(who_prefers_left(triplet));
     table.comparisons.push_back(
         compare_published(std::string(triplet.reference) + ": " + triplet.left + " or " + triplet.right,
-                          triplet.prefer_left, join(prefer, " ")));
+                          triplet.prefer_left, join(sides.back(), " ")));
   }
+  std::vector<std::string> alike;
+  for (std::size_t f = 0; f < std::size(kTripletScores); ++f) {
+    for (std::size_t g = f + 1; g < std::size(kTripletScores); ++g) {
+      const auto on_left = [](const std::vector<std::string>& side, const char* score) {
+        return std::find(side.begin(), side.end(), score) != side.end();
+      };
+      if (std::all_of(sides.begin(), sides.end(), [&](const auto& side) {
+            return on_left(side, kTripletScores[f]) == on_left(side, kTripletScores[g]);
+          }))
+        alike.push_back(std::string(kTripletScores[f]) + " and " + kTripletScores[g]);
+    }
+  }
+  table.comparisons.push_back(compare_published(
+      "measures that the four do not tell apart", "none", alike.empty() ? std::string("none") : join(alike, ", "),
+      "each grows with the other (Dice is 2J/(1 + J), CD falls as CC grows): no triplet can tell them apart"));
   return table;
 }
 
