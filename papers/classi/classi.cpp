@@ -134,13 +134,19 @@ PaperTable simple_case() {
 }  // namespace
 
 Paper classi() {
-  return {.name = "classi",
-          .title = "ClasSi: measuring ranking quality in the presence of object classes with similarity information",
-          .reference =
-              "Ivanescu, Wichterich & Seidl, Quality Issues, Measures of Interestingness and Evaluation of Data "
-              "Mining Models, PAKDD 2011 workshops",
-          .tables = {worked_example(), curves(), theorems(), simple_case()},
-          .figures = figures()};
+  return {
+      .name = "classi",
+      .title = "ClasSi: measuring ranking quality in the presence of object classes with similarity information",
+      .reference =
+          "Ivanescu, Wichterich & Seidl, Quality Issues, Measures of Interestingness and Evaluation of Data "
+          "Mining Models, PAKDD 2011 workshops",
+      .tables = {rankings_table(), worked_example(), algorithm_table(), curves(), theorems(), proof_table(),
+                 claims_table(), simple_case()},
+      .figures = figures(),
+      .slips = {
+          {"section 3", "“behaves similarly to Kendall's τ” when every object is its own class", "it is Spearman's ρ"},
+          {"2.4", "only whole rankings are shown to have the mean 0", "prefixes do not have it"},
+          {"figures 2 and 3", "neither the distances nor the swaps are printed", "random ones by a fixed seed"}}};
 }
 
 }  // namespace etalon::papers

@@ -36,17 +36,39 @@ PlotLine line(std::string name, std::vector<double> y, double first = 1, PlotLin
   return made;
 }
 
+PaperFigure example_rankings() {
+  Sketch sketch{.title = "The rankings of the example",
+                .subtitle = "b bonobo, the query's class; c chimpanzee at distance 1; t tiger at distance 6",
+                .width = 560,
+                .height = 260};
+  const std::pair<const char*, const char*> rows[] = {
+      {"best case", "bbbccccttt"}, {"worst case", "tttccccbbb"}, {"r₁", "cbbbcccttt"}, {"r₂", "bbbctccctt"}};
+  double y = 84;
+  for (const auto& [name, text] : rows) {
+    sketch.texts.push_back({110, y + 4, name, Ink::dark, SketchText::Anchor::end});
+    for (std::size_t i = 0; i < 10; ++i) {
+      const Ink ink = text[i] == 'b' ? Ink::first : text[i] == 'c' ? Ink::third : Ink::second;
+      sketch.shapes.push_back({145 + 40 * static_cast<double>(i), y, 32, 30, std::string(1, text[i]), ink, true});
+    }
+    y += 46;
+  }
+  return figure_of("rankings", sketch, "the rankings of section 2",
+                   "In r₁ a chimpanzee is three places too early, in r₂ a tiger: as many places, and not as bad.");
+}
+
 PaperFigure example_curves() {
   Plot plot{.title = "ClasSi of the example for varying k",
             .subtitle = "3 bonobos, 4 chimpanzees, 3 tigers; d(b,c) = 1, d(b,t) = 6",
             .x_label = "k",
             .y_label = "ClasSi",
             .lines = {line("best case", classi_curve(*best().fast())), line("r₁", classi_curve(*r1().fast())),
-                      line("r₂", classi_curve(*r2().fast())), line("worst case", classi_curve(*worst().fast()))},
+                      line("r₂", classi_curve(*r2().fast())), line("worst case", classi_curve(*worst().fast())),
+                      line("random, mean", expected_classi_curve(*r1().fast()), 1, PlotLine::Look::dashed)},
             .x_range = {{1, 10}},
             .y_range = {{-1, 1}}};
   return figure_of("figure_1a", plot, "k", "figure 1a",
-                   "r₁ starts low and rises, r₂ falls at its fifth place; the best case stays at 1, the worst at −1.");
+                   "r₁ starts low and rises, r₂ falls at its fifth place; the best case stays at 1, the worst at −1. "
+                   "The dashed line is ours: what a random ranking has on average, 0 at the end only.");
 }
 
 PaperFigure growing_distance() {
@@ -57,27 +79,12 @@ PaperFigure growing_distance() {
             .lines = {},
             .x_range = {{1, 10}},
             .y_range = {{0.6, 1}}};
-  for (const double distance : {1.5, 2.0, 3.0, 4.0, 6.0, 10.0}) {
+  for (const double distance : kTigerDistances) {
     const Ranking ranking("bbbctccctt", {0, 1, distance});
     plot.lines.push_back(line("d(b,t) = " + shortest(distance), classi_curve(*ranking.fast())));
   }
   return figure_of("figure_1b", plot, "k", "figure 1b",
                    "The farther tigers are from bonobos, the deeper r₂ falls at its fifth place.");
-}
-
-/// 10 classes of 25 objects at random distances between 0 and 100, the query's own class at 0.
-std::vector<double> random_distances() {
-  Random random;
-  std::vector<double> distances(kClasses);
-  for (std::size_t c = 1; c < kClasses; ++c) distances[c] = static_cast<double>(1 + random.below(100));
-  std::sort(distances.begin(), distances.end());
-  return distances;
-}
-
-std::vector<double> positions() {
-  std::vector<double> distances(kClasses);
-  std::iota(distances.begin(), distances.end(), 0.0);
-  return distances;
 }
 
 PaperFigure distance_function(const std::string& name, const std::string& of, const std::string& title,
@@ -92,7 +99,6 @@ PaperFigure distance_function(const std::string& name, const std::string& of, co
   return made;
 }
 
-/// Each curve continues the swaps of the one before it.
 PaperFigure swap_curves(const std::string& name, const std::string& of, const std::string& title,
                         const std::vector<double>& distances) {
   Plot plot{.title = title,
@@ -101,14 +107,8 @@ PaperFigure swap_curves(const std::string& name, const std::string& of, const st
             .y_label = "ClasSi",
             .lines = {},
             .x_range = {{1, kObjects}}};
-  std::vector<std::uint32_t> ranking(kObjects);
-  for (std::uint32_t i = 0; i < kObjects; ++i) ranking[i] = static_cast<std::uint32_t>(i / (kObjects / kClasses));
-  Random random;
-  std::size_t done = 0;
-  for (const std::size_t swaps : {10U, 25U, 50U, 100U, 250U, 500U, 1000U}) {
-    for (; done < swaps; ++done) std::swap(ranking[random.below(kObjects)], ranking[random.below(kObjects)]);
-    plot.lines.push_back(line(fmt::format("{} swaps", swaps), classi_curve(class_ranking_data(ranking, distances))));
-  }
+  for (const SwapCurve& curve : swap_series(distances))
+    plot.lines.push_back(line(fmt::format("{} swaps", curve.swaps), curve.classi));
   return figure_of(name, plot, "k", of,
                    "More swaps, lower curves; after some hundred they come near to a random ranking's.");
 }
@@ -140,6 +140,33 @@ Ranking r2() { return {"bbbctccctt", {0, 1, 6}}; }
 Ranking best() { return {"bbbccccttt", {0, 1, 6}}; }
 Ranking worst() { return {"tttccccbbb", {0, 1, 6}}; }
 
+std::vector<double> random_distances() {
+  Random random;
+  std::vector<double> distances(kClasses);
+  for (std::size_t c = 1; c < kClasses; ++c) distances[c] = static_cast<double>(1 + random.below(100));
+  std::sort(distances.begin(), distances.end());
+  return distances;
+}
+
+std::vector<double> simple_distances() {
+  std::vector<double> distances(kClasses);
+  std::iota(distances.begin(), distances.end(), 0.0);
+  return distances;
+}
+
+std::vector<SwapCurve> swap_series(const std::vector<double>& distances) {
+  std::vector<std::uint32_t> ranking(kObjects);
+  for (std::uint32_t i = 0; i < kObjects; ++i) ranking[i] = static_cast<std::uint32_t>(i / (kObjects / kClasses));
+  Random random;
+  std::size_t done = 0;
+  std::vector<SwapCurve> series;
+  for (const std::size_t swaps : {10U, 25U, 50U, 100U, 250U, 500U, 1000U}) {
+    for (; done < swaps; ++done) std::swap(ranking[random.below(kObjects)], ranking[random.below(kObjects)]);
+    series.push_back({swaps, classi_curve(class_ranking_data(ranking, distances))});
+  }
+  return series;
+}
+
 SimpleCase random_swaps_simple() {
   std::vector<std::uint32_t> ranking(kObjects);
   std::iota(ranking.begin(), ranking.end(), 0U);
@@ -164,17 +191,18 @@ SimpleCase random_swaps_simple() {
 }
 
 std::vector<PaperFigure> figures() {
-  return {
-      example_curves(),
-      growing_distance(),
-      distance_function("figure_2a", "figure 2a", "A random class distance function",
-                        "Ten classes at random distances to the query's; the paper's own are not printed.",
-                        random_distances()),
-      swap_curves("figure_2b", "figure 2b", "ClasSi for an increasing number of swaps", random_distances()),
-      distance_function("figure_3a", "figure 3a", "The simple class distance function: the place in the order",
-                        "Distances that say no more than an order of the classes.", positions()),
-      swap_curves("figure_3b", "figure 3b", "ClasSi for an increasing number of swaps, the simple case", positions()),
-      beside_kendall()};
+  return {example_rankings(),
+          example_curves(),
+          growing_distance(),
+          distance_function("figure_2a", "figure 2a", "A random class distance function",
+                            "Ten classes at random distances to the query's; the paper's own are not printed.",
+                            random_distances()),
+          swap_curves("figure_2b", "figure 2b", "ClasSi for an increasing number of swaps", random_distances()),
+          distance_function("figure_3a", "figure 3a", "The simple class distance function: the place in the order",
+                            "Distances that say no more than an order of the classes.", simple_distances()),
+          swap_curves("figure_3b", "figure 3b", "ClasSi for an increasing number of swaps, the simple case",
+                      simple_distances()),
+          beside_kendall()};
 }
 
 }  // namespace etalon::papers::classi_paper

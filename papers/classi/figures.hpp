@@ -36,6 +36,23 @@ struct SimpleCase {
 };
 SimpleCase random_swaps_simple();
 
+/// The distances of tigers to bonobos in figure 1b.
+inline constexpr double kTigerDistances[] = {1.5, 2, 3, 4, 6, 10};
+/// 10 classes at random distances between 0 and 100, the query's own class at 0; and at their places in an order.
+std::vector<double> random_distances();
+std::vector<double> simple_distances();
+/// 250 objects of 10 classes after so many swaps of two; each continues the one before it.
+struct SwapCurve {
+  std::size_t swaps;
+  std::vector<double> classi;  ///< of the first k
+};
+std::vector<SwapCurve> swap_series(const std::vector<double>& distances);
+
+PaperTable rankings_table();
+PaperTable algorithm_table();
+PaperTable proof_table();
+PaperTable claims_table();
+
 std::vector<PaperFigure> figures();
 
 }  // namespace etalon::papers::classi_paper

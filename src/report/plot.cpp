@@ -19,7 +19,7 @@ namespace {
 
 using svg::escaped, svg::kColors, svg::kGrey, svg::number, svg::text_at, svg::opening;
 
-constexpr double kLetter = 6.6;  // the usual width of a letter at 12 px
+constexpr double kLetter = 7.1;  // a letter at 12 px, in fonts that run wide
 constexpr double kLineGap = 15;  // between two names at the ends of lines
 
 struct Axis {
