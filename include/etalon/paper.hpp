@@ -32,6 +32,7 @@ struct PaperTable {
   std::vector<std::vector<std::string>> rows{};
   std::string note{};
   bool words = false;          ///< the table holds words rather than numbers
+  bool listed = false;         ///< the rows do not show the published values: these stand below
   std::size_t needs_data = 0;  ///< published values that need data which are not in the program
 };
 

@@ -9,20 +9,27 @@
 #include "etalon/paper.hpp"
 #include "etalon/phi.hpp"
 #include "etalon/text.hpp"
+#include "parts.hpp"
+
+namespace etalon::papers::answers_paper {
+
+double value(const char* score, const std::string& answer, const std::string& reference) {
+  const auto found =
+      evaluate(parse_score(score, Domain::answers), Answers<double>(letters_answer(reference), letters_answer(answer)));
+  return found.defined() ? found.number : std::nan("");
+}
+
+}  // namespace etalon::papers::answers_paper
 
 namespace etalon::papers {
 namespace {
+
+using answers_paper::value;
 
 constexpr const char* kList = "a|b|c|d|e";
 constexpr const char* kOther = "b|a|d|c|f";
 constexpr const char* kClasses = "ab|c|def";
 constexpr const char* kOtherClasses = "b|ac|fg";
-
-double value(const char* score, const char* answer, const char* reference) {
-  const auto found =
-      evaluate(parse_score(score, Domain::answers), Answers<double>(letters_answer(reference), letters_answer(answer)));
-  return found.defined() ? found.number : std::nan("");
-}
 
 struct Row {
   const char* what;
@@ -162,37 +169,31 @@ double printed_r(const std::vector<double>& ranks) {
   return (products - constant) / std::sqrt(m * (m * m - 1) / 12 * (squares - constant));
 }
 
-PaperTable mended() {
+std::vector<Slip> mended() {
   const auto number = [](double x) { return fmt::format("{:.4g}", x); };
   return {
-      .title = "Where the source is garbled, silent or contradicts itself",
-      .head = {"place", "found", "decided"},
-      .rows = {{"1.1", "the third ratio is printed as the second", "||C|−|C'||/(|C|+|C'|)"},
-               {"[5]", "presumes that C' is a permutation of C: of a b and x a b it is " + number(printed_r({2, 3})),
-                "the correlation itself, here " + number(value("tague_r", "a|b", "x|a|b")) +
-                    "; over the common documents by an option"},
-               {"[6]–[15]", "n, m and m' are mixed", "m and m', the two lengths"},
-               {"[9]", "divides by zero where i = j", "undefined there; its mean [17] is undefined for all lists"},
-               {"[11], [13], [15]",
-                "exceed 1: [20] with [11] of a b and a b is " + number(value("type1(mu=11)", "a|b", "a|b")),
-                "kept; the range has no upper end"},
-               {"[14]",
-                "negative far down: [23] of four equal documents is " +
-                    number(value("type2(mu=14)", "a|b|c|d", "a|b|c|d")) + ", of eight " +
-                    number(value("type2(mu=14)", "a|b|c|d|e|f|g|h", "a|b|c|d|e|f|g|h")),
-                "kept; the range has no lower end"},
-               {"[10], [12], [14]", "in [23] they reward the reversed list", "kept; see the table above"},
-               {"[16]", "d0(R) is not given", "(1 + R)/2"},
-               {"[17], [18]", "do not see which documents have the ranks", "kept; see the table above"},
-               {"2.1.2", "the text under figure 4 exchanges the names of the pairs", "the earlier pair is nearer"},
-               {"[25]", "of lists it is the number of common documents, not S(C, C')",
-                "S of all documents, or [25] by an option"},
-               {"[27]–[30]", "ranks count documents and m classes: 1 − |i−j|/m could be negative",
-                "m counts what the ranks count"},
-               {"[30]", "half a place before the mean: the first document of a list has rank 1/2", "as printed"},
-               {"(ii)", "\"∀ i, i = 1\"", "Σ φ(i,i) = 1, as the constant of δ makes it"},
-               {"[33]", "P_δ(C, C) = 1 needs disjoint classes", "a document stands in an answer once"}},
-      .words = true};
+      {"1.1", "the third ratio is printed as the second", "||C|−|C'||/(|C|+|C'|)"},
+      {"[5]", "presumes that C' is a permutation of C: of a b and x a b it is " + number(printed_r({2, 3})),
+       "the correlation itself, here " + number(value("tague_r", "a|b", "x|a|b")) +
+           "; over the common documents by an option"},
+      {"[6]–[15]", "n, m and m' are mixed", "m and m', the two lengths"},
+      {"[9]", "divides by zero where i = j", "undefined there; its mean [17] is undefined for all lists"},
+      {"[11], [13], [15]", "exceed 1: [20] with [11] of a b and a b is " + number(value("type1(mu=11)", "a|b", "a|b")),
+       "kept; the range has no upper end"},
+      {"[14]",
+       "negative far down: [23] of four equal documents is " + number(value("type2(mu=14)", "a|b|c|d", "a|b|c|d")) +
+           ", of eight " + number(value("type2(mu=14)", "a|b|c|d|e|f|g|h", "a|b|c|d|e|f|g|h")),
+       "kept; the range has no lower end"},
+      {"[10], [12], [14]", "in [23] they reward the reversed list", "kept; see the table above"},
+      {"[16]", "d0(R) is not given", "(1 + R)/2"},
+      {"[17], [18]", "do not see which documents have the ranks", "kept; see the table above"},
+      {"2.1.2", "the text under figure 4 exchanges the names of the pairs", "the earlier pair, A and B, is nearer"},
+      {"[25]", "of lists it is the number of common documents, not S(C, C')",
+       "S of all documents, or [25] by an option"},
+      {"[27]–[30]", "ranks count documents and m classes: 1 − |i−j|/m could be negative",
+       "m counts what the ranks count"},
+      {"(ii)", "\"∀ i, i = 1\"", "Σ φ(i,i) = 1, as the constant of δ makes it"},
+      {"[33]", "P_δ(C, C) = 1 needs disjoint classes", "a document stands in an answer once"}};
 }
 
 }  // namespace
@@ -202,8 +203,11 @@ Paper answers() {
       .name = "answers",
       .title = "Cardinal, nominal or ordinal similarity measures in comparative evaluation of information retrieval",
       .reference = "Michel, LREC 2000",
-      .tables = {sets(), correlation(), delays(), means(), lists(), classes(), conditions(), order_blind(), mended()},
-      .beside = "decided"};
+      .tables = {sets(), answers_paper::figure_criteria(), answers_paper::all_criteria(), correlation(), delays(),
+                 means(), lists(), classes(), answers_paper::mid_ranks(), conditions(), order_blind()},
+      .figures = answers_paper::answers_figures(),
+      .beside = "decided",
+      .slips = mended()};
 }
 
 }  // namespace etalon::papers

@@ -203,6 +203,7 @@ PaperTable rain_choice_table(const Source& source) {
   }
   table.comparisons.push_back(compare_published("optimised for F1 more rain is forecast than for Acc", "✓",
                                                 yes(more_by_f1 > 0 && less_by_f1 == 0)));
+  table.listed = true;
   table.note = "From " + source.name + ": days and horizons, six thresholds each.";
   return table;
 }

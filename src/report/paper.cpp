@@ -146,13 +146,15 @@ block::Grid rows_of_comparisons(const PaperTable& table, const std::vector<std::
   return grid;
 }
 
-block::Grid grid_of(const PaperTable& table, const std::vector<std::string>& notes, const std::string& beside) {
-  if (!table.rows.empty()) {
+/// Of the rows of a table that has them, or, listed, of its comparisons.
+block::Grid grid_of(const PaperTable& table, const std::vector<std::string>& notes, const std::string& beside,
+                    bool listed = false) {
+  if (!table.rows.empty() && !listed) {
     block::Grid grid{.head = table.head, .numbers_from = table.words ? table.head.size() : 1};
     for (const auto& row : table.rows) grid.rows.emplace_back(row.begin(), row.end());
     return grid;
   }
-  if (!table.head.empty()) return rows_of_comparisons(table, notes);
+  if (!table.head.empty() && !listed) return rows_of_comparisons(table, notes);
   block::Grid grid{.head = {"", beside, "ours", ""}, .numbers_from = 5};
   if (!notes.empty()) grid.head.emplace_back("");
   for (const Comparison& row : table.comparisons) {
@@ -179,7 +181,10 @@ void add_table(Document& document, const PaperTable& table, const std::string& b
   const std::vector<std::string> notes = notes_of(table);
   const bool shown = !table.comparisons.empty() || !table.rows.empty();
   if (shown) document.add(grid_of(table, notes, beside));
-  if (!table.rows.empty()) {
+  if (table.listed) {
+    document.add(grid_of(table, notes, beside, true));
+    document.add_close(block::Notes{notes});
+  } else if (!table.rows.empty()) {
     add_reasons(document, table, notes);
   } else {
     if (!table.comparisons.empty() && !table.head.empty())
