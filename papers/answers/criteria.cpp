@@ -88,8 +88,7 @@ PaperTable figure_criteria() {
   }
   table.note =
       "Weights α are made for the relative difference in order (figure 3), weights μ for the top-ranking (figure 4), φ "
-      "for both; of the others nothing is said. The pairs of figure 4 differ in distance too, so that all α order "
-      "them "
+      "for both; of the others nothing is said. The pairs of figure 4 differ in distance too, so that all α order them "
       "as well, and those of figure 3 in their ranks, so that all μ do: neither figure shows one criterion alone.";
   return table;
 }
@@ -160,7 +159,7 @@ PaperTable mid_ranks() {
       compare_published("[30]: rank of the first document of a list, whose classes have one document", "1",
                         printed(list->answer, 0),
                         "Σ m(j) + m(i)/2 is half a place before the middle, Σ m(j) + (m(i) + 1)/2; footnote 1 makes a "
-                        "list a list of classes of one document, whose first has rank 1"),
+                        "list a list of classes of one document, whose first has rank 1, not 1/2"),
       compare_published("middle: rank of the first document of a list", "1", middle(list->answer, 0)),
       compare_published("[22] with [6], ranks [30], from these ranks", "3.583333", type2(printed))};
   table.listed = true;
