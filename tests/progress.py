@@ -3,6 +3,7 @@ import os
 import pty
 import subprocess
 import sys
+import threading
 
 LONG = ["validate", "labels", "-m", "mcc", "kappa", "accuracy", "--up-to", "3:8", "--laws", "distance", "--threads", "1"]
 SHORT = ["list", "labels"]
@@ -14,14 +15,22 @@ def on_a_terminal(program, words):
     environment = dict(os.environ, TERM="xterm")
     done = subprocess.Popen([program, *words], stdout=subprocess.PIPE, stderr=its, env=environment)
     os.close(its)
+    said = []
+
+    def listen():  # all along: a terminal that nobody reads stops the command when it is full
+        try:
+            while part := os.read(ours, 4096):
+                said.append(part)
+        except OSError:  # the other end is closed
+            pass
+
+    listener = threading.Thread(target=listen)
+    listener.start()
     result = done.stdout.read()
-    said = b""
-    try:
-        while part := os.read(ours, 4096):
-            said += part
-    except OSError:  # the other end is closed
-        pass
-    return said, result, done.wait()
+    code = done.wait()
+    listener.join()
+    os.close(ours)
+    return b"".join(said), result, code
 
 
 def main():
