@@ -42,7 +42,8 @@ class Exact {
   Exact& operator*=(const Exact& other) { return *this = *this * other; }
   Exact& operator/=(const Exact& other) { return *this = *this / other; }
 
-  /// Rationals compare exactly; numbers of 50 digits are equal when they agree to 40.
+  /// Rationals compare exactly; numbers of 50 digits are equal when they agree to 40, counted from the greatest number
+  /// that was added up to one of them: exp(-100) is positive, and the root of 2 squared less 2 is zero.
   friend std::weak_ordering operator<=>(const Exact& a, const Exact& b);
   friend bool operator==(const Exact& a, const Exact& b) { return (a <=> b) == 0; }
 

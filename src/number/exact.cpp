@@ -13,8 +13,16 @@ namespace etalon {
 using Real =
     boost::multiprecision::number<boost::multiprecision::cpp_bin_float_50::backend_type, boost::multiprecision::et_off>;
 
+/// Fifty digits, and how far up the first of them was before terms cancelled: the value is right to about 1e-50 times
+/// this scale. Its sign and its ties are decided by that.
 struct Exact::Digits {
   Real value;
+  long double scale;
+
+  explicit Digits(Real number) : value(std::move(number)), scale(size_of(value)) {}
+  Digits(Real number, long double of) : value(std::move(number)), scale(std::max(of, size_of(value))) {}
+  static long double size_of(const Real& number) { return std::abs(number.convert_to<long double>()); }
+  [[nodiscard]] long double size() const { return size_of(value); }
 };
 
 namespace {
@@ -61,13 +69,16 @@ std::string whole_text(Int128 value) {
   return value < 0 ? "-" + text : text;
 }
 
+/// Of fifty digits, ten are left to the roundings on the way.
 const Real kTieTolerance("1e-40");
+/// The root of what is nothing but rounding.
+constexpr long double kRootOfNoise = 1e25L;
 
 }  // namespace
 
 Exact::Digits Exact::as_digits() const {
   if (digits_) return *digits_;
-  return {to_real(numerator_) / to_real(denominator_)};
+  return Digits(to_real(numerator_) / to_real(denominator_));
 }
 
 Exact Exact::fraction(Int128 numerator, Int128 denominator) {
@@ -115,11 +126,11 @@ Exact Exact::binary(double value) {
   exponent -= 53;
   if (exponent >= 0 && exponent < 64) return fraction(static_cast<Int128>(mantissa) << exponent, 1);
   if (exponent < 0 && exponent > -120) return fraction(mantissa, static_cast<Int128>(1) << -exponent);
-  return Exact(std::make_shared<const Digits>(Digits{Real(value)}));
+  return Exact(std::make_shared<const Digits>(Digits(Real(value))));
 }
 
 Exact Exact::pi() {
-  static const Exact value(std::make_shared<const Digits>(Digits{boost::math::constants::pi<Real>()}));
+  static const Exact value(std::make_shared<const Digits>(Digits(boost::math::constants::pi<Real>())));
   return value;
 }
 
@@ -138,7 +149,7 @@ std::string Exact::text() const {
 }
 
 Exact Exact::operator-() const {
-  if (digits_) return Exact(std::make_shared<const Digits>(Digits{Real(-digits_->value)}));
+  if (digits_) return Exact(std::make_shared<const Digits>(Digits(Real(-digits_->value), digits_->scale)));
   Exact result;
   result.numerator_ = -numerator_;
   result.denominator_ = denominator_;
@@ -159,7 +170,9 @@ Exact operator+(const Exact& a, const Exact& b) {
       return Exact::fraction(sum, denominator);
     }
   }
-  return Exact(std::make_shared<const Exact::Digits>(Exact::Digits{a.as_digits().value + b.as_digits().value}));
+  const auto x = a.as_digits();
+  const auto y = b.as_digits();
+  return Exact(std::make_shared<const Exact::Digits>(x.value + y.value, x.scale + y.scale));
 }
 
 Exact operator-(const Exact& a, const Exact& b) { return a + (-b); }
@@ -174,7 +187,9 @@ Exact operator*(const Exact& a, const Exact& b) {
       return result;
     }
   }
-  return Exact(std::make_shared<const Exact::Digits>(Exact::Digits{a.as_digits().value * b.as_digits().value}));
+  const auto x = a.as_digits();
+  const auto y = b.as_digits();
+  return Exact(std::make_shared<const Exact::Digits>(x.value * y.value, x.scale * y.size() + x.size() * y.scale));
 }
 
 Exact operator/(const Exact& a, const Exact& b) {
@@ -185,7 +200,11 @@ Exact operator/(const Exact& a, const Exact& b) {
     inverse.denominator_ = b.numerator_ < 0 ? -b.numerator_ : b.numerator_;
     return a * inverse;
   }
-  return Exact(std::make_shared<const Exact::Digits>(Exact::Digits{a.as_digits().value / b.as_digits().value}));
+  const auto x = a.as_digits();
+  const auto y = b.as_digits();
+  const Real value = x.value / y.value;
+  const long double scale = (x.scale + Exact::Digits::size_of(value) * y.scale) / y.size();
+  return Exact(std::make_shared<const Exact::Digits>(value, scale));
 }
 
 std::weak_ordering operator<=>(const Exact& a, const Exact& b) {
@@ -199,11 +218,12 @@ std::weak_ordering operator<=>(const Exact& a, const Exact& b) {
                             : std::weak_ordering::equivalent;
     }
   }
-  const Real x = a.as_digits().value;
-  const Real y = b.as_digits().value;
-  const Real difference = x - y;
-  const Real scale = std::max<Real>(1, std::max<Real>(abs(x), abs(y)));
-  if (abs(difference) <= kTieTolerance * scale) return std::weak_ordering::equivalent;
+  const auto x = a.as_digits();
+  const auto y = b.as_digits();
+  const Real difference = x.value - y.value;
+  const long double scale = std::max(x.scale, y.scale);
+  const Real tolerance = std::isinf(scale) ? std::max<Real>(abs(x.value), abs(y.value)) : Real(scale);
+  if (abs(difference) <= kTieTolerance * tolerance) return std::weak_ordering::equivalent;
   return difference < 0 ? std::weak_ordering::less : std::weak_ordering::greater;
 }
 
@@ -213,7 +233,10 @@ Exact sqrt(const Exact& x) {
     const Int128 denominator = square_root(x.denominator_);
     if (numerator >= 0 && denominator > 0) return Exact::fraction(numerator, denominator);
   }
-  return Exact(std::make_shared<const Exact::Digits>(Exact::Digits{sqrt(x.as_digits().value)}));
+  const auto of = x.as_digits();
+  const Real root = x == Exact(0) ? Real(0) : sqrt(of.value);
+  const long double scale = root == 0 ? kRootOfNoise * std::sqrt(of.scale) : of.scale / Exact::Digits::size_of(root);
+  return Exact(std::make_shared<const Exact::Digits>(root, scale));
 }
 
 Exact log(const Exact& x) {
@@ -226,23 +249,30 @@ Exact log(const Exact& x) {
       for (std::size_t i = 1; i < values.size(); ++i) values[i] = log(Real(i));
       return values;
     }();
-    const Real value =
-        logarithms[static_cast<std::size_t>(x.numerator_)] - logarithms[static_cast<std::size_t>(x.denominator_)];
-    return Exact(std::make_shared<const Exact::Digits>(Exact::Digits{value}));
+    const Real& above = logarithms[static_cast<std::size_t>(x.numerator_)];
+    const Real& below = logarithms[static_cast<std::size_t>(x.denominator_)];
+    const long double scale = Exact::Digits::size_of(above) + Exact::Digits::size_of(below);
+    return Exact(std::make_shared<const Exact::Digits>(above - below, scale));
   }
-  return Exact(std::make_shared<const Exact::Digits>(Exact::Digits{log(x.as_digits().value)}));
+  const auto of = x.as_digits();
+  return Exact(std::make_shared<const Exact::Digits>(log(of.value), of.scale / of.size()));
 }
 
 Exact exp(const Exact& x) {
   if (x.rational() && x.numerator_ == 0) return 1;
-  return Exact(std::make_shared<const Exact::Digits>(Exact::Digits{exp(x.as_digits().value)}));
+  const auto of = x.as_digits();
+  const Real value = exp(of.value);
+  return Exact(std::make_shared<const Exact::Digits>(value, Exact::Digits::size_of(value) * (1 + of.scale)));
 }
 
 Exact acos(const Exact& x) {
-  Real value = x.as_digits().value;
+  const auto of = x.as_digits();
+  Real value = of.value;
   if (value > 1) value = 1;
   if (value < -1) value = -1;
-  return Exact(std::make_shared<const Exact::Digits>(Exact::Digits{acos(value)}));
+  const long double slope = std::sqrt(Exact::Digits::size_of(1 - value * value));
+  const long double scale = slope == 0 ? kRootOfNoise * std::sqrt(of.scale) : of.scale / slope;
+  return Exact(std::make_shared<const Exact::Digits>(acos(value), scale));
 }
 
 Exact pow(const Exact& base, const Exact& exponent) {
@@ -251,8 +281,13 @@ Exact pow(const Exact& base, const Exact& exponent) {
     for (Int128 i = 0; i < static_cast<Int128>(magnitude(exponent.numerator_)); ++i) result *= base;
     return exponent.numerator_ < 0 ? Exact(1) / result : result;
   }
-  const Real value = pow(base.as_digits().value, exponent.as_digits().value);
-  return Exact(std::make_shared<const Exact::Digits>(Exact::Digits{value}));
+  const auto of = base.as_digits();
+  const auto to = exponent.as_digits();
+  const Real value = pow(of.value, to.value);
+  if (of.value == 0) return Exact(std::make_shared<const Exact::Digits>(value, of.scale));
+  // The logarithm of the value is the exponent times that of the base.
+  const long double of_logarithm = to.size() * of.scale / of.size() + std::abs(std::log(of.size())) * to.scale;
+  return Exact(std::make_shared<const Exact::Digits>(value, Exact::Digits::size_of(value) * (1 + of_logarithm)));
 }
 
 }  // namespace etalon

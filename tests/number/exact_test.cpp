@@ -29,6 +29,23 @@ TEST(Exact, FiftyDigitsDecideTies) {
   EXPECT_NE(sqrt(Exact(2)) + Exact::fraction(1, 1000000000000000000), sqrt(Exact(2)));
 }
 
+TEST(Exact, SmallNumbersHaveASign) {
+  const Exact zero = 0;
+  for (const int power : {-90, -100, -1000, -20000}) EXPECT_GT(exp(Exact(power)), zero) << power;
+  EXPECT_LT(exp(Exact(-101)), exp(Exact(-100)));
+  EXPECT_LT(-exp(Exact(-100)), zero);
+  EXPECT_LT(exp(Exact(20000)), exp(Exact(20001)));
+  // What is left of terms that cancel is rounding, however it goes on.
+  const Exact nothing = sqrt(Exact(2)) * sqrt(Exact(2)) - Exact(2);
+  EXPECT_EQ(nothing, zero);
+  EXPECT_EQ(nothing * exp(Exact(-50)), zero);
+  EXPECT_EQ(nothing / Exact(7), zero);
+  EXPECT_EQ(sqrt(abs(nothing)), zero);
+  EXPECT_EQ(log(Exact(1) + nothing), zero);
+  EXPECT_EQ(acos(Exact(1) - abs(nothing)), zero);
+  EXPECT_EQ(log(Exact(8)) - Exact(3) * log(Exact(2)), zero);
+}
+
 TEST(Exact, DecimalMeansTheDecimalNumber) {
   EXPECT_EQ(Exact::decimal(0.1).text(), "1/10");
   EXPECT_EQ(Exact::decimal(-2.5).text(), "-5/2");
