@@ -35,17 +35,18 @@ struct Agreement {
   /// Goodman and Kruskal's γ and Kendall's τ_b of the two measures.
   [[nodiscard]] Value<double> gamma() const;
   [[nodiscard]] Value<double> tau_b() const;
-  /// The ends at 95 %, of a sample: Wilson's for the degree of consistency, and for that of discriminancy those of a
-  /// quotient of two counts.
+  /// The ends at 95 %, of a sample: Wilson's for a share, which the degree of consistency is; that of discriminancy is
+  /// the odds of one.
   struct Interval {
     double low;
     double high;
   };
   [[nodiscard]] std::optional<Interval> consistency_interval() const;
   [[nodiscard]] std::optional<Interval> discriminancy_interval() const;
-  /// f is better than g: they agree more often than not, and f tells more inputs apart (Huang & Ling).
-  [[nodiscard]] bool prefers_f() const { return same > opposite && f_only > g_only; }
-  [[nodiscard]] bool prefers_g() const { return same > opposite && g_only > f_only; }
+  /// f is better than g: they agree more often than not, and f tells more inputs apart (Huang & Ling). Of a sample the
+  /// intervals must say so: that of the consistency is above 1/2, that of the discriminancy does not hold 1.
+  [[nodiscard]] bool prefers_f() const;
+  [[nodiscard]] bool prefers_g() const;
 };
 
 /// The places of inputs in the order of one measure: equal numbers are ties, greater is better. Inputs without a value

@@ -1,6 +1,7 @@
 // agreement.cpp: the five counts of two measures over many inputs, in O(n log n), and what follows from them.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <numeric>
 
@@ -16,6 +17,19 @@ Value<double> share(Int128 part, Int128 whole, const char* reason) {
 }
 
 constexpr double kNormal = 1.959963984540054;  // 97.5 % of the normal distribution are below
+
+/// Wilson's interval of a share; nothing of nothing.
+std::optional<Agreement::Interval> interval_of_share(Int128 part, Int128 whole) {
+  if (whole == 0) return std::nullopt;
+  const auto n = static_cast<double>(whole);
+  const double p = static_cast<double>(part) / n;
+  const double middle = (p + kNormal * kNormal / (2 * n)) / (1 + kNormal * kNormal / n);
+  const double half =
+      kNormal * std::sqrt(p * (1 - p) / n + kNormal * kNormal / (4 * n * n)) / (1 + kNormal * kNormal / n);
+  // At the ends of the range the sums may be off by a rounding.
+  return Agreement::Interval{part == 0 ? 0 : std::max(0.0, middle - half),
+                             part == whole ? 1 : std::min(1.0, middle + half)};
+}
 
 struct Point {
   std::uint32_t group;
@@ -115,21 +129,28 @@ Value<double> Agreement::tau_b() const {
 }
 
 std::optional<Agreement::Interval> Agreement::consistency_interval() const {
-  if (!sampled || same + opposite == 0) return std::nullopt;
-  const auto n = static_cast<double>(same + opposite);
-  const double p = static_cast<double>(same) / n;
-  const double middle = (p + kNormal * kNormal / (2 * n)) / (1 + kNormal * kNormal / n);
-  const double half =
-      kNormal * std::sqrt(p * (1 - p) / n + kNormal * kNormal / (4 * n * n)) / (1 + kNormal * kNormal / n);
-  return Interval{std::max(0.0, middle - half), std::min(1.0, middle + half)};
+  return sampled ? interval_of_share(same, same + opposite) : std::nullopt;
 }
 
 std::optional<Agreement::Interval> Agreement::discriminancy_interval() const {
-  if (!sampled || f_only == 0 || g_only == 0) return std::nullopt;
-  const auto above = static_cast<double>(f_only);
-  const auto below = static_cast<double>(g_only);
-  const double factor = std::exp(kNormal * std::sqrt(1 / above + 1 / below));
-  return Interval{above / below / factor, above / below * factor};
+  const auto share = sampled ? interval_of_share(f_only, f_only + g_only) : std::nullopt;
+  if (!share) return std::nullopt;
+  const auto odds = [](double p) { return p == 1 ? std::numeric_limits<double>::infinity() : p / (1 - p); };
+  return Interval{odds(share->low), odds(share->high)};
+}
+
+bool Agreement::prefers_f() const {
+  if (!sampled) return same > opposite && f_only > g_only;
+  const auto c = consistency_interval();
+  const auto d = discriminancy_interval();
+  return c && d && c->low > 0.5 && d->low > 1;
+}
+
+bool Agreement::prefers_g() const {
+  if (!sampled) return same > opposite && g_only > f_only;
+  const auto c = consistency_interval();
+  const auto d = discriminancy_interval();
+  return c && d && c->low > 0.5 && d->high < 1;
 }
 
 std::vector<Agreement> compare_measures(std::span<const Places> measures, std::span<const std::uint64_t> weight,

@@ -4,6 +4,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 #include "etalon/report.hpp"
 #include "etalon/text.hpp"
@@ -79,13 +81,36 @@ CsvTable table_of(std::span<const Agreement> agreements) {
   return table;
 }
 
-/// A share, of a sample with the ends of its interval.
-std::string degree_text(const Agreement& pair) {
+/// A degree, of a sample with the ends of its interval.
+std::string with_interval(std::string degree, const std::optional<Agreement::Interval>& ends) {
+  if (!ends) return degree;
+  const std::string high = std::isinf(ends->high) ? "∞" : fmt::format("{:.3g}", ends->high);
+  return fmt::format("{} [{:.3g}, {}]", degree, ends->low, high);
+}
+
+std::string consistency_text(const Agreement& pair) {
   const Value<double> degree = pair.consistency();
-  const std::string text = degree.defined() ? fmt::format("{:.4g}", degree.number) : "–";
-  const auto ends = pair.consistency_interval();
-  if (!ends) return text;
-  return fmt::format("{} [{:.3g}, {:.3g}]", text, std::max(ends->low, 0.0), std::min(ends->high, 1.0));
+  return with_interval(degree.defined() ? fmt::format("{:.4g}", degree.number) : "–", pair.consistency_interval());
+}
+
+/// Of f over g.
+std::string over_text(const Agreement& pair) {
+  return with_interval(discriminancy_text(pair.f_only, pair.g_only), pair.discriminancy_interval());
+}
+
+/// The same two measures, the other way around.
+Agreement exchanged(Agreement pair) {
+  std::swap(pair.f, pair.g);
+  std::swap(pair.f_only, pair.g_only);
+  return pair;
+}
+
+/// Why there is no order of preference.
+std::string no_order(bool sampled) {
+  if (!sampled)
+    return "The measures have no order of preference: some pairs are inconsistent or tell equally much apart.";
+  return "This sample gives no order of preference: it takes intervals above 1/2 of the consistency, and without 1 of "
+         "the discriminancy, of all pairs.";
 }
 
 std::vector<std::string> names_of(std::span<const Agreement> agreements) {
@@ -108,15 +133,17 @@ void add_grids(Document& document, std::span<const Agreement> agreements, bool s
   for (const Agreement& pair : agreements) {
     const std::size_t f = place(pair.f);
     const std::size_t g = place(pair.g);
-    consistency.rows[f][g + 1] = consistency.rows[g][f + 1] = degree_text(pair);
-    discriminancy.rows[f][g + 1] = discriminancy_text(pair.f_only, pair.g_only);
-    discriminancy.rows[g][f + 1] = discriminancy_text(pair.g_only, pair.f_only);
+    consistency.rows[f][g + 1] = consistency.rows[g][f + 1] = consistency_text(pair);
+    discriminancy.rows[f][g + 1] = over_text(pair);
+    discriminancy.rows[g][f + 1] = over_text(exchanged(pair));
   }
   document.add(block::Paragraph{std::string("Consistency: of the pairs that both order, the share ordered alike") +
                                 (sampled ? ", and its 95% interval" : "")});
   document.add(std::move(consistency));
   document.add(block::Paragraph{
-      "Discriminancy of row over column: pairs that only the row tells apart, to those that only the column does"});
+      std::string(
+          "Discriminancy of row over column: pairs that only the row tells apart, to those that only the column does") +
+      (sampled ? ", and its 95% interval" : "")});
   document.add(std::move(discriminancy));
 }
 
@@ -139,9 +166,8 @@ Document document_of(const Consistency& found) {
                     digits(undefined), sampled ? "comparisons" : "inputs")});
   }
   const auto order = preference_order(agreements);
-  document.add(block::Paragraph{
-      order ? "Preferred (consistent, and tells more apart): " + join(*order, " ≻ ")
-            : "The measures have no order of preference: some pairs are inconsistent or tell equally much apart."});
+  document.add(block::Paragraph{order ? "Preferred (consistent, and tells more apart): " + join(*order, " ≻ ")
+                                      : no_order(sampled)});
   return document;
 }
 

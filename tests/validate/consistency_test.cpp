@@ -199,6 +199,35 @@ TEST(Consistency, RankingsAndAnswers) {
   EXPECT_TRUE(of_answers.same > 0 && of_answers.opposite == 0 && of_answers.f_only == 0 && of_answers.g_only == 0);
 }
 
+TEST(Consistency, ASampleTellsAPreferenceOnlyByItsIntervals) {
+  const auto of = [](Int128 same, Int128 opposite, Int128 f_only, Int128 g_only, bool sampled) {
+    Agreement pair{"f", "g"};
+    pair.same = same;
+    pair.opposite = opposite;
+    pair.f_only = f_only;
+    pair.g_only = g_only;
+    pair.sampled = sampled;
+    return pair;
+  };
+  // All there is needs no interval.
+  EXPECT_TRUE(of(16, 7, 2, 1, false).prefers_f());
+  EXPECT_TRUE(of(16, 7, 1, 2, false).prefers_g());
+  const Agreement few = of(160, 40, 16, 7, true);
+  EXPECT_FALSE(few.prefers_f() || few.prefers_g());
+  EXPECT_FALSE(preference_order({&few, 1}));
+  EXPECT_LT(few.discriminancy_interval()->low, 1);
+  EXPECT_GT(few.discriminancy_interval()->high, 16.0 / 7);
+  EXPECT_TRUE(of(160, 40, 160, 70, true).prefers_f());
+  EXPECT_TRUE(of(160, 40, 70, 160, true).prefers_g());
+  EXPECT_FALSE(of(16, 14, 160, 70, true).prefers_f()) << "the consistency may be 1/2";
+  // Nothing on one side is no reason to believe in infinity.
+  EXPECT_FALSE(of(160, 40, 3, 0, true).prefers_f());
+  EXPECT_TRUE(of(160, 40, 30, 0, true).prefers_f());
+  EXPECT_TRUE(std::isinf(of(160, 40, 30, 0, true).discriminancy_interval()->high));
+  EXPECT_EQ(of(160, 40, 0, 30, true).discriminancy_interval()->low, 0);
+  EXPECT_FALSE(of(160, 40, 0, 0, true).discriminancy_interval());
+}
+
 TEST(Consistency, WhatHasNoValueIsCounted) {
   const std::vector<Score> two{own_score("part = c11/(c11 + c10 - 2)", Domain::labels), parse_score("accuracy")};
   const auto found = agreements(two, matrices(2, 5)).front();
