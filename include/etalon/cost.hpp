@@ -32,8 +32,14 @@ struct CostClass {
 /// slower. Needs three timings or more.
 CostClass classify_cost(std::span<const Timing> timings);
 
+/// How many clusters a table of n objects has. What is linear in the objects may be cubic in the clusters.
+enum class Clusters { ten, fifth };
+/// "10" and "n/5".
+std::string_view name_of(Clusters clusters);
+
 struct Cost {
   std::string score;
+  Clusters clusters{};
   std::vector<Timing> timings;
   CostClass found;
 };
@@ -45,9 +51,9 @@ struct CostOptions {
   std::uint64_t seed = 1;  ///< of the tables
 };
 
-/// Times each score on tables that double: n objects in √n clusters of different sizes on both sides, of which three
-/// quarters of the objects agree. The time is that from the table to the value, margins and pairs included. A score
-/// without a value at a size is timed up to there.
+/// Times each score on tables that double: n objects in ten clusters, and in n/5, of different sizes, both sides drawn
+/// independently. The time is that from the table to the value, margins and pairs included.
+/// A score without a value at a size is timed up to there. Two costs a score, in this order.
 std::vector<Cost> cost_of_clusters(std::span<const Score> scores, const CostOptions& options = {});
 
 }  // namespace etalon

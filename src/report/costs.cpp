@@ -13,9 +13,11 @@ std::string time_text(double seconds) {
 }
 
 std::vector<block::Cell> row_of(const Cost& cost) {
-  if (cost.timings.size() < 3) return {cost.score, "", "", "", "too few sizes", ""};
+  const std::string k(name_of(cost.clusters));
+  if (cost.timings.size() < 3) return {cost.score, k, "", "", "", "too few sizes", ""};
   const Timing& largest = cost.timings.back();
   return {cost.score,
+          k,
           fmt::format("{:.0f}", largest.objects),
           time_text(largest.seconds),
           fmt::format("{:.2f}", cost.found.exponent),
@@ -28,20 +30,24 @@ std::vector<block::Cell> row_of(const Cost& cost) {
 Document document_of(std::span<const Cost> costs) {
   Document document;
   Tree records = Tree::list();
-  CsvTable table{"costs", {"score", "objects", "seconds", "exponent", "growth"}};
-  block::Grid grid{
-      .head = {"score", "objects", "time", "exponent", "growth", "near-linear"},
-      .caption = "from the table to the value; n objects in √n clusters of different sizes; times of this machine"};
+  CsvTable table{"costs", {"score", "k", "objects", "seconds", "exponent", "growth"}};
+  block::Grid grid{.head = {"score", "k", "objects", "time", "exponent", "growth", "near-linear"},
+                   .caption =
+                       "from the table to the value; n objects in k = 10 and k = n/5 clusters of different sizes, both "
+                       "sides at random; "
+                       "times of this machine"};
   for (const Cost& cost : costs) {
     Tree timings = Tree::list();
     const std::string growth(name_of(cost.found.growth));
+    const std::string k(name_of(cost.clusters));
     for (const Timing& timing : cost.timings) {
       timings.add(Tree::object().add("objects", timing.objects).add("seconds", timing.seconds));
       table.rows.push_back(
-          {cost.score, shortest(timing.objects), shortest(timing.seconds), shortest(cost.found.exponent), growth});
+          {cost.score, k, shortest(timing.objects), shortest(timing.seconds), shortest(cost.found.exponent), growth});
     }
     records.add(Tree::record()
                     .add("score", cost.score)
+                    .add("k", k)
                     .add("exponent", cost.found.exponent)
                     .add("growth", growth)
                     .add("near_linear", near_linear(cost.found.growth))

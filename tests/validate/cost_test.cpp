@@ -4,6 +4,8 @@
 #include <cmath>
 
 #include "etalon/cost.hpp"
+#include "etalon/own.hpp"
+#include "etalon/partitions.hpp"
 #include "number/random.hpp"
 
 namespace etalon {
@@ -55,13 +57,28 @@ TEST(Cost, NearLinearEndsWithNLogN) {
 TEST(Cost, TimesEachScoreOnGrowingTables) {
   const Score scores[] = {parse_score("ari", Domain::clusters), parse_score("nmi", Domain::clusters)};
   const auto costs = cost_of_clusters(scores, {64, 512, 1, 1});
-  ASSERT_EQ(costs.size(), 2U);
-  ASSERT_EQ(costs[0].timings.size(), 4U);
-  EXPECT_EQ(costs[1].score, "nmi");
-  for (std::size_t i = 0; i < 4; ++i) {
-    EXPECT_EQ(costs[0].timings[i].objects, 64.0 * static_cast<double>(1 << i));
-    EXPECT_GT(costs[0].timings[i].seconds, 0);
+  ASSERT_EQ(costs.size(), 4U);
+  EXPECT_EQ(costs[2].score, "nmi");
+  for (std::size_t c = 0; c < costs.size(); ++c) {
+    EXPECT_EQ(name_of(costs[c].clusters), c % 2 == 0 ? "10" : "n/5");
+    ASSERT_EQ(costs[c].timings.size(), 4U);
+    for (std::size_t i = 0; i < 4; ++i) {
+      EXPECT_EQ(costs[c].timings[i].objects, 64.0 * static_cast<double>(1 << i));
+      EXPECT_GT(costs[c].timings[i].seconds, 0);
+    }
   }
+}
+
+TEST(Cost, TheClustersGrowWithTheObjectsOrDoNot) {
+  std::vector<std::size_t> clusters;
+  const Score counting = own_score<Partitions>("counting", [&](const Partitions<double>& p) {
+    if (clusters.empty() || clusters.back() != p.rows()) clusters.push_back(p.rows());
+    return Value<double>(0);
+  });
+  (void)cost_of_clusters({&counting, 1}, {1000, 4000, 1, 1});
+  ASSERT_EQ(clusters.size(), 4U);
+  EXPECT_EQ(clusters[0], 10U);
+  for (std::size_t i = 1; i < 4; ++i) EXPECT_NEAR(static_cast<double>(clusters[i]), 100.0 * (1 << i), 30.0 * (1 << i));
 }
 
 }  // namespace

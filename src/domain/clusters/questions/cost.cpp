@@ -83,20 +83,20 @@ double slope(std::span<const Timing> timings) {
   return (xy - x * y) / (xx - x * x);
 }
 
-/// √n clusters whose sizes are about in proportion to 1, 2, …; a quarter of the objects is assigned anew.
-Contingency growing_table(double objects, std::uint64_t seed) {
-  const auto clusters = static_cast<std::uint64_t>(std::sqrt(objects));
+/// Clusters whose sizes are about in proportion to 1, 2, …; two that agree by chance alone fill the most cells, and are
+/// the hardest to match.
+Contingency growing_table(double objects, Clusters many, std::uint64_t seed) {
+  const double clusters = many == Clusters::ten ? 10 : std::max(2.0, std::floor(objects / 5));
   Random random(seed);
   std::vector<std::uint32_t> reference;
   std::vector<std::uint32_t> clustering;
   const auto draw = [&] {
     // The root of a uniform number has a density in proportion to itself.
-    const double place = std::sqrt(random.uniform()) * static_cast<double>(clusters);
-    return std::min(static_cast<std::uint32_t>(place), static_cast<std::uint32_t>(clusters - 1));
+    return static_cast<std::uint32_t>(std::min(std::sqrt(random.uniform()) * clusters, clusters - 1));
   };
   for (double i = 0; i < objects; ++i) {
     reference.push_back(draw());
-    clustering.push_back(random.uniform() < 0.25 ? draw() : reference.back());
+    clustering.push_back(draw());
   }
   return cross_tabulate(LabelView::integers<std::uint32_t>(reference), LabelView::integers<std::uint32_t>(clustering));
 }
@@ -149,20 +149,28 @@ CostClass classify_cost(std::span<const Timing> timings) {
   return found;
 }
 
+std::string_view name_of(Clusters clusters) { return clusters == Clusters::ten ? "10" : "n/5"; }
+
 std::vector<Cost> cost_of_clusters(std::span<const Score> scores, const CostOptions& options) {
-  std::vector<Contingency> tables;
-  for (double n = options.least; n <= options.most; n *= 2) tables.push_back(growing_table(n, options.seed));
+  constexpr Clusters both[] = {Clusters::ten, Clusters::fifth};
+  std::vector<Contingency> tables[2];
+  for (double n = options.least; n <= options.most; n *= 2) {
+    for (const Clusters many : both)
+      tables[static_cast<std::size_t>(many)].push_back(growing_table(n, many, options.seed));
+  }
   std::vector<Cost> costs;
   for (const Score& score : scores) {
-    Cost cost{score.text(), {}, {}};
-    for (const Contingency& table : tables) {
-      const double seconds = time_once(score, table);
-      if (seconds == 0) break;
-      cost.timings.push_back({static_cast<double>(table.objects()), seconds});
-      if (seconds > options.seconds) break;
+    for (const Clusters many : both) {
+      Cost cost{score.text(), many, {}, {}};
+      for (const Contingency& table : tables[static_cast<std::size_t>(many)]) {
+        const double seconds = time_once(score, table);
+        if (seconds == 0) break;
+        cost.timings.push_back({static_cast<double>(table.objects()), seconds});
+        if (seconds > options.seconds) break;
+      }
+      cost.found = classify_cost(cost.timings);
+      costs.push_back(std::move(cost));
     }
-    cost.found = classify_cost(cost.timings);
-    costs.push_back(std::move(cost));
   }
   return costs;
 }
