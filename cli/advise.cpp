@@ -1,4 +1,5 @@
 // advise.cpp: etalon advise: measures that have the laws a user needs.
+#include <algorithm>
 #include <memory>
 
 #include "command.hpp"
@@ -18,21 +19,30 @@ struct AdviseOptions {
   Output output;
 };
 
+std::shared_ptr<const Samples> read_data(const AdviseOptions& options) {
+  const Settings settings = options.settings.given();
+  auto samples =
+      std::make_shared<const Samples>(options.domain->read({options.data, settings, thread_count(options.threads)}));
+  settings.refuse_unread("here");
+  return samples;
+}
+
+/// Of the data; one class against the rest are two.
+std::size_t classes_of(const Samples& samples) {
+  std::uint64_t most = 2;
+  for (const Sample& sample : samples.samples) most = std::max(most, sample.parts);
+  return samples.one_class ? 2 : static_cast<std::size_t>(most);
+}
+
 /// How often the candidates that lack least disagree on the user's systems.
-Document on_data(const Advice& advice, const AdviseOptions& options) {
+Document on_data(const Advice& advice, const std::shared_ptr<const Samples>& samples) {
   std::vector<Score> scores;
   const std::size_t least = advice.candidates.front().missing();
   for (const Advice::Candidate& candidate : advice.candidates) {
     if (candidate.missing() > least && scores.size() >= 2) break;
     scores.push_back(parse_score(candidate.score, advice.domain));
   }
-  const Settings settings = options.settings.given();
-  const DomainEntry& domain = entry(advice.domain);
-  auto samples = std::make_shared<const Samples>(domain.read({options.data, settings, thread_count(options.threads)}));
-  settings.refuse_unread("here");
-  std::erase_if(scores, [&](const Score& score) {
-    return score.better() == Better::neither || (score.needs_positive() && !samples->one_class);
-  });
+  std::erase_if(scores, [&](const Score& score) { return score.needs_positive() && !samples->one_class; });
   return document_of(disagreement_of(entries_of(measure(samples, scores))));
 }
 
@@ -41,10 +51,11 @@ void run_advise(const AdviseOptions& options) {
   std::vector<Law> needs;
   for (const std::string& law : options.needs) needs.push_back(parse_law(law, domain));
   if (options.data.empty()) options.settings.given().refuse_given("without --data");
-  const Advice advice = advise(domain, needs, thread_count(options.threads));
+  const std::shared_ptr<const Samples> samples = options.data.empty() ? nullptr : read_data(options);
+  const Advice advice = advise(domain, needs, thread_count(options.threads), samples ? classes_of(*samples) : 2);
   Document document = document_of(advice);
-  if (!options.data.empty()) {
-    Document systems = on_data(advice, options);
+  if (samples) {
+    Document systems = on_data(advice, samples);
     document.records.add("systems", std::move(systems.records));
     document.add(block::Heading{"On your systems"});
     document.add_blocks(std::move(systems));

@@ -114,19 +114,19 @@ std::vector<std::string> Asked::alike(std::span<const Universe> universes, const
   return lines;
 }
 
-/// Whether a measure has all of the laws; one that no case tested cannot be said to hold.
+/// Whether a measure has all of the laws: each is refuted in no universe and tested in one.
 bool meets(const std::string& name, const std::vector<Law>& required, const std::vector<Verdict>& verdicts) {
   bool all = true;
   for (const Law law : required) {
     bool tested = false;
     for (const Verdict& verdict : verdicts) {
-      if (verdict.score != name || verdict.law != law || verdict.form != Form::strict || !verdict.tested()) continue;
-      tested = true;
-      all = all && verdict.holds;
+      if (verdict.score != name || verdict.law != law || verdict.form != Form::strict) continue;
+      tested = tested || verdict.outcome() != Outcome::untested;
+      all = all && !verdict.counterexample;
     }
     if (tested) continue;
     all = false;
-    std::fprintf(stderr, "etalon: %s: no case here tests the law %s, so it cannot be said to hold\n", name.c_str(),
+    std::fprintf(stderr, "etalon: %s: the law %s is untested here, so it cannot be said to hold\n", name.c_str(),
                  std::string(facts(law).name).c_str());
   }
   return all;

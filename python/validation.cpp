@@ -106,11 +106,12 @@ Sensitivity test_pairs(const std::vector<Entry>& rows, const std::vector<std::st
                         {alpha, halvings, seed, threads, table_options(lower, higher, known, tolerance, skip_missing)});
 }
 
-Advice give_advice(const std::string& name, const std::vector<std::string>& needs, unsigned threads) {
+Advice give_advice(const std::string& name, const std::vector<std::string>& needs, unsigned threads,
+                   std::size_t classes) {
   const Domain domain = parse_domain(name);
   const std::vector<Law> laws = to_laws(needs, domain);
   const nb::gil_scoped_release unlocked;
-  return advise(domain, laws, threads);
+  return advise(domain, laws, threads, classes);
 }
 
 using PhiFunction = nb::typed<nb::callable, nb::object(std::uint64_t, std::uint64_t, std::uint64_t)>;
@@ -175,7 +176,7 @@ void bind_validation(nb::module_& module) {
   module.def("sensitivity_of", &test_pairs, nb::arg("entries"), nb::arg("lower"), nb::arg("higher"), nb::arg("known"),
              nb::arg("tolerance"), nb::arg("skip_missing"), nb::arg("alpha"), nb::arg("halvings"), nb::arg("seed"),
              nb::arg("threads"));
-  module.def("advise", &give_advice, nb::arg("domain"), nb::arg("needs"), nb::arg("threads"));
+  module.def("advise", &give_advice, nb::arg("domain"), nb::arg("needs"), nb::arg("threads"), nb::arg("classes"));
   module.def("default_ranks", [] { return kDefaultRanks; });
   module.def("validate_phi", &validate_weights, nb::arg("formulas"), nb::arg("functions"), nb::arg("up_to"),
              nb::arg("laws"));

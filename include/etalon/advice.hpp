@@ -13,7 +13,8 @@ struct Advice {
     std::string score;
     std::vector<Law> weakly;     ///< needed laws that hold in their weak form only
     std::vector<Verdict> lacks;  ///< needed laws that fail, with counterexamples
-    [[nodiscard]] std::size_t missing() const { return 2 * lacks.size() + weakly.size(); }
+    std::vector<Law> untested;   ///< needed laws that no case puts to the test
+    [[nodiscard]] std::size_t missing() const { return 2 * (lacks.size() + untested.size()) + weakly.size(); }
   };
   Domain domain{};
   std::vector<Law> needs;
@@ -22,7 +23,9 @@ struct Advice {
   std::string universe;
 };
 
-/// Over the default universes of the domain. Throws Error(usage) for a law that the domain does not have.
-Advice advise(Domain domain, const std::vector<Law>& needs, unsigned threads = 1);
+/// Over the default universes of the domain, of labels those of at most so many classes: what has a law for two may
+/// lose it for three. Measures that judge nothing, because no value is better than another, are no candidates. Throws
+/// Error(usage) for a law that the domain does not have.
+Advice advise(Domain domain, const std::vector<Law>& needs, unsigned threads = 1, std::size_t classes = 2);
 
 }  // namespace etalon

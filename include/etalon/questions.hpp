@@ -42,7 +42,6 @@ struct Questions {
   Universe (*beside_known)(const Score&);
   Example (*example)(const Score&);
   bool every_form = false;  ///< each claimed form of a measure is judged: cut lists obey other laws than whole ones
-  std::size_t advised = 0;  ///< how many of the default universes advice is about; 0: all
   std::string_view impossible{};  ///< said when distance, monotonicity and constant_baseline are asked for together
   std::string_view undefined = "report, zero, authors, sklearn";  ///< what may become of inputs without a value
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -102,6 +103,8 @@ struct Score {
   [[nodiscard]] Range range() const {
     return measure->range_at == nullptr ? measure->range : measure->range_at(arguments);
   }
+  /// The same over whole lists, when it is of the first k places only: of ndcg@10, ndcg.
+  [[nodiscard]] std::optional<Score> uncut() const;
   [[nodiscard]] std::string text() const;
 };
 

@@ -60,20 +60,28 @@ struct Counterexample {
   std::vector<Item> items;
 };
 
+/// What became of a law on a universe: it is untested when no case could have refuted it.
+enum class Outcome { holds, refuted, untested };
+std::string_view name_of(Outcome outcome);
+
 struct Verdict {
   std::string score;
   Law law{};
   Form form = Form::strict;
-  bool holds = false;
   Universe universe;
-  std::size_t cases = 0;      ///< comparisons made
+  std::size_t cases = 0;      ///< that the law speaks of and on which the measure has values
   std::size_t undefined = 0;  ///< inputs of the universe on which the measure has no value
   std::optional<Counterexample> counterexample;
   std::size_t inputs = 0;  ///< of the universe; 0 when they are not counted
   std::string reason{};    ///< why the first input without a value has none
+  /// The score without its cut, when it has the same values on all of the universe: no case tests the cut.
+  std::string uncut{};
 
-  /// Some case could have refuted it. A law that no case tested does not hold, it is open.
-  [[nodiscard]] bool tested() const { return cases > 0 || counterexample.has_value(); }
+  [[nodiscard]] Outcome outcome() const {
+    if (counterexample) return Outcome::refuted;
+    return cases == 0 || !uncut.empty() ? Outcome::untested : Outcome::holds;
+  }
+  [[nodiscard]] bool holds() const { return outcome() == Outcome::holds; }
 };
 
 struct ValidateOptions {
@@ -82,9 +90,9 @@ struct ValidateOptions {
   Evaluation how{};
 };
 
-/// Every score against every law that its domain has, strict and weak where both make sense. Of clusters, measures on
-/// pairs are checked over all pair counts too, and the others over large expected tables; of answers, weights of ranks
-/// against the conditions on them. A universe that is too large is refused before anything is gone through.
+/// Every score against every law that its domain has, strict and weak where both make sense. Clusters are also
+/// judged on large expected tables, and weights of ranks, of answers, by the conditions on them. A universe that is too
+/// large is refused before anything is gone through.
 std::vector<Verdict> validate(std::span<const Score> scores, std::span<const Universe> universes,
                               const ValidateOptions& options = {});
 

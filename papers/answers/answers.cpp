@@ -134,7 +134,7 @@ PaperTable conditions() {
   for (std::size_t i = 0; i < up_to_29.size(); ++i) {
     if (up_to_29[i].form == Form::weak) continue;
     table.comparisons.push_back(compare_published(std::string(facts(up_to_29[i].law).says), "✓",
-                                                  up_to_29[i].holds && beyond[i].holds ? "✓" : "✗"));
+                                                  up_to_29[i].holds() && beyond[i].holds() ? "✓" : "✗"));
   }
   return table;
 }

@@ -62,8 +62,8 @@ std::pair<std::string, std::string> verdict(const std::vector<Verdict>& verdicts
   std::string example;
   for (const Verdict& one : verdicts) {
     if (one.score != score || one.law != law) continue;
-    if (one.holds && one.form == Form::weak) return {"✓", "rankings that differ from it behind k have it too"};
-    if (one.holds) return {"✓", extreme ? "and no other ranking has it" : ""};
+    if (one.holds() && one.form == Form::weak) return {"✓", "rankings that differ from it behind k have it too"};
+    if (one.holds()) return {"✓", extreme ? "and no other ranking has it" : ""};
     if (law != Law::constant_baseline) continue;
     for (const auto& item : one.counterexample->items) {
       example += example.empty() ? "objects at" : "; at";

@@ -92,12 +92,12 @@ PaperTable label_property_table(std::size_t classes) {
       const Verdict& strict = *find(verdicts, score, kColumns[i], Form::strict);
       const Verdict* weak = find(verdicts, score, kColumns[i], Form::weak);
       const char* printed = row.printed[i] == 'y' || (row.printed[i] == 'b' && classes == 2) ? "✓" : "✗";
-      const char* ours = strict.holds ? "✓" : "✗";
-      const bool weakly = !strict.holds && weak != nullptr && weak->holds;
+      const char* ours = strict.holds() ? "✓" : "✗";
+      const bool weakly = !strict.holds() && weak != nullptr && weak->holds();
       const bool differs = std::string_view(printed) != ours;
       table.comparisons.push_back(compare_published(std::string(row.name) + ", " + std::string(facts(kColumns[i]).name),
                                                     printed, std::string(ours),
-                                                    strict.holds ? "" : note_of(strict, weakly, differs)));
+                                                    strict.holds() ? "" : note_of(strict, weakly, differs)));
     }
   }
   table.note = "Where the slides print ✓/✗, the law holds for two classes and not for more.";

@@ -185,9 +185,13 @@ def sensitivity_of(
     return Sensitivity(found)
 
 
-def advise(domain: str, needs: str | Iterable[str], *, threads: int | None = None) -> Advice:
-    """Which measures of a domain have all of the laws that are needed, and what the others lack."""
-    return Advice(_core.advise(domain, names_of(needs), thread_count(threads)))
+def advise(domain: str, needs: str | Iterable[str], *, classes: int = 2, threads: int | None = None) -> Advice:
+    """Which measures of a domain have all of the laws that are needed, and what the others lack.
+
+    classes  of labels: how many your data have. What has a law for two may lose it for three, which is the most
+             that is checked.
+    """
+    return Advice(_core.advise(domain, names_of(needs), thread_count(threads), classes))
 
 
 def names_of(names: str | Iterable[str]) -> list[str]:

@@ -42,8 +42,8 @@ class Verdicts(Report):
         super().__init__(found)
         self._domain = domain
         self.laws: list[dict[str, Any]] = self._json["laws"]
-        """A dict for each score, law, form and universe: its verdict "holds" or "refuted", how many cases were
-        compared, on how many matrices the score is undefined, and the counterexample or None."""
+        """A dict for each score, law, form and universe: its verdict "holds", "refuted" or "untested", how many
+        cases could have refuted it, on how many inputs the score is undefined, and the counterexample or None."""
         self.biases: dict[str, str] = {bias["score"]: bias["bias"] for bias in self._json.get("biases", ())}
         """Of measures of clusters, when all laws were checked: more, fewer, none, mixed or unknown."""
         self.left_out: list[dict[str, Any]] = self._json.get("left_out", [])
@@ -52,13 +52,14 @@ class Verdicts(Report):
         """The impossibility theorem: how many measures were checked, and the suspects that passed all of its laws."""
 
     def holds(self, score: Any, law: str, form: str = "strict") -> bool:
-        """Whether a law was refuted in none of the universes."""
+        """Whether a law was refuted in none of the universes, and tested in one."""
         name = score_key(score, dict.fromkeys(verdict["score"] for verdict in self.laws), self._domain)
         law = _core.parse_law(law)
         asked = [v for v in self.laws if v["score"] == name and v["law"] == law and v["form"] == form]
         if not asked:
             raise KeyError(f"{name} was not checked against {law} in the {form} form")
-        return all(verdict["verdict"] == "holds" for verdict in asked)
+        found = {verdict["verdict"] for verdict in asked}
+        return "holds" in found and "refuted" not in found
 
     def render(self, format: str = "table", *, counterexamples: bool = False) -> str:
         """As the command prints them: table, json, csv, md or latex."""

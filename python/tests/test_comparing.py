@@ -157,6 +157,13 @@ def test_advice():
     assert advice.theorem
     assert all(candidate["lacks"] or candidate["weakly"] for candidate in advice.candidates)
     assert not et.advise("labels", "symmetry").theorem
+    needs = ["monotonicity", "symmetry"]
+    lacking = [
+        {c["score"]: c["lacks"] for c in et.advise("labels", needs, classes=n).candidates}["mcc"] for n in (2, 10)
+    ]
+    assert not lacking[0] and lacking[1]
+    untested = {c["score"]: c["untested"] for c in et.advise("orders", "top_weight").candidates}
+    assert untested["auc"] == ["top_weight"] and untested["tau_ap"] == []
 
 
 @pytest.mark.parametrize(

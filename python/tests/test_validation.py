@@ -68,6 +68,14 @@ def test_nonsense_is_refuted():
     assert not verdicts.holds(nonsense, "symmetry")
 
 
+def test_a_law_without_a_case_is_untested():
+    verdicts = et.validate("orders", "auc", laws=["top_weight"])
+    assert {v["verdict"] for v in verdicts.laws} == {"untested"}
+    assert not verdicts.holds("auc", "top_weight")
+    beyond = et.validate("classi", "classi@10", laws=["constant_baseline"])
+    assert [(v["verdict"], v["uncut"]) for v in beyond.laws] == [("untested", "classi")]
+
+
 def test_the_shape_of_a_verdict():
     verdicts = et.validate("labels", ["f1"], laws=["symmetry", "csym"], universes=((2, 4),))
     symmetry, class_symmetry = sorted(verdicts.laws, key=lambda verdict: verdict["law"], reverse=True)

@@ -2,7 +2,6 @@
 #include "etalon/advice.hpp"
 
 #include <algorithm>
-#include <map>
 
 #include "etalon/error.hpp"
 #include "etalon/questions.hpp"
@@ -15,45 +14,62 @@ bool needed(const std::vector<Law>& needs, std::initializer_list<Law> laws) {
                      [&](Law law) { return std::find(needs.begin(), needs.end(), law) != needs.end(); });
 }
 
+/// Of all universes but the first, which advice is always about, those of no more classes than the data have.
+std::vector<Universe> advised_universes(Domain domain, std::size_t classes) {
+  std::vector<Universe> universes = default_universes(domain);
+  universes.erase(std::remove_if(universes.begin() + 1, universes.end(),
+                                 [&](const Universe& universe) { return universe.classes > classes; }),
+                  universes.end());
+  return universes;
+}
+
+/// Some values are better than others, and all of the universes are its own.
+bool judges(const Score& score, std::span<const Universe> universes) {
+  return score.better() != Better::neither &&
+         std::all_of(universes.begin(), universes.end(), [&](const Universe& u) { return judged_in(score, u); });
+}
+
+/// A law is lacking where one universe refutes it, has a weak form where none refutes that, and is untested where none
+/// tests it.
+void add_law(Advice::Candidate& candidate, Law law, std::span<const Verdict> verdicts) {
+  const Verdict* strict = nullptr;
+  const Verdict* weak = nullptr;
+  bool tested = false;
+  for (const Verdict& verdict : verdicts) {
+    if (verdict.law != law || verdict.score != candidate.score) continue;
+    tested = tested || verdict.holds();
+    const Verdict*& refuted = verdict.form == Form::strict ? strict : weak;
+    if (verdict.counterexample && refuted == nullptr) refuted = &verdict;
+  }
+  const bool weakly = strict != nullptr && weak == nullptr && tested && !facts(law).weakly.empty();
+  if (weakly) {
+    candidate.weakly.push_back(law);
+  } else if (strict != nullptr) {
+    candidate.lacks.push_back(*strict);
+  } else if (!tested) {
+    candidate.untested.push_back(law);
+  }
+}
+
 }  // namespace
 
-Advice advise(Domain domain, const std::vector<Law>& needs, unsigned threads) {
+Advice advise(Domain domain, const std::vector<Law>& needs, unsigned threads, std::size_t classes) {
   Advice advice{domain, needs, {}, {}, {}};
   if (needs.empty()) throw Error(ErrorKind::usage, "say what is needed, for example --need distance,monotonicity");
   for (const Law law : needs) (void)parse_law(facts(law).name, domain);
   const Questions& of_domain = questions(domain);
-  std::vector<Universe> universes = default_universes(domain);
-  if (of_domain.advised > 0) universes.resize(of_domain.advised);
-  const std::vector<Verdict> verdicts = validate(known_scores(domain), universes, {needs, threads});
-  std::map<std::string, std::size_t> place;
+  const std::vector<Universe> universes = advised_universes(domain, classes);
+  std::vector<Score> scores = known_scores(domain);
+  std::erase_if(scores, [&](const Score& score) { return !judges(score, universes); });
+  const std::vector<Verdict> verdicts = validate(scores, universes, {needs, threads});
   for (const Verdict& verdict : verdicts) {
-    const auto [at, fresh] = place.emplace(verdict.score, advice.candidates.size());
-    if (fresh) advice.candidates.push_back({verdict.score, {}, {}});
-    Advice::Candidate& candidate = advice.candidates[at->second];
     if (advice.universe.find(verdict.universe.text()) == std::string::npos)
       advice.universe += (advice.universe.empty() ? "" : "; ") + verdict.universe.text();
-    // The strict verdict comes first, the weak one, if there is one, right after it.
-    const bool lacking = !candidate.lacks.empty() && candidate.lacks.back().law == verdict.law &&
-                         candidate.lacks.back().universe.text() == verdict.universe.text();
-    if (verdict.form == Form::strict && !verdict.holds) candidate.lacks.push_back(verdict);
-    if (verdict.form == Form::weak && verdict.holds && lacking) {
-      candidate.lacks.pop_back();
-      if (std::find(candidate.weakly.begin(), candidate.weakly.end(), verdict.law) == candidate.weakly.end())
-        candidate.weakly.push_back(verdict.law);
-    }
   }
-  // One law lacks once, whatever the universes; one that fails somewhere does not hold weakly.
-  for (Advice::Candidate& candidate : advice.candidates) {
-    std::vector<Verdict> once;
-    for (Verdict& verdict : candidate.lacks) {
-      if (std::none_of(once.begin(), once.end(), [&](const Verdict& known) { return known.law == verdict.law; }))
-        once.push_back(std::move(verdict));
-    }
-    candidate.lacks = std::move(once);
-    std::erase_if(candidate.weakly, [&](Law law) {
-      return std::any_of(candidate.lacks.begin(), candidate.lacks.end(),
-                         [&](const Verdict& verdict) { return verdict.law == law; });
-    });
+  for (const Score& score : scores) {
+    Advice::Candidate candidate{score.text(), {}, {}, {}};
+    for (const Law law : needs) add_law(candidate, law, verdicts);
+    advice.candidates.push_back(std::move(candidate));
   }
   std::stable_sort(advice.candidates.begin(), advice.candidates.end(),
                    [](const Advice::Candidate& a, const Advice::Candidate& b) { return a.missing() < b.missing(); });

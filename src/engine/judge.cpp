@@ -7,14 +7,11 @@
 
 namespace etalon {
 
-Judge::Judge(const Score& score, std::string name, const Evaluation& how, const Space& space)
-    : score_(score),
-      name_(std::move(name)),
-      how_(how),
-      space_(space),
-      sign_(score.better() == Better::lower ? -1 : 1),
-      fast_(space.size(), Value<double>::undefined("outside of the universe")),
-      exact_(space.size()) {
+namespace {
+
+/// Of the inputs that may have one; the others have none.
+std::vector<Value<double>> values_on(const Space& space, const Score& score, const Evaluation& how) {
+  std::vector<Value<double>> all(space.size(), Value<double>::undefined("outside of the universe"));
   std::vector<Index> admitted;
   for (Index i = 0; i < space.size(); ++i) {
     if (space.admitted(i)) admitted.push_back(i);
@@ -22,13 +19,34 @@ Judge::Judge(const Score& score, std::string name, const Evaluation& how, const 
   const std::vector<Value<double>> values = space.values(score, how, admitted);
   for (std::size_t k = 0; k < admitted.size(); ++k) {
     const bool number = !values[k].defined() || !std::isnan(values[k].number);
-    fast_[admitted[k]] = number ? values[k] : Value<double>::undefined("not a number");
+    all[admitted[k]] = number ? values[k] : Value<double>::undefined("not a number");
   }
+  return all;
+}
+
+}  // namespace
+
+Judge::Judge(const Score& score, std::string name, const Evaluation& how, const Space& space)
+    : score_(score),
+      name_(std::move(name)),
+      how_(how),
+      space_(space),
+      sign_(score.better() == Better::lower ? -1 : 1),
+      fast_(values_on(space, score, how)),
+      exact_(space.size()) {
   for (Index i = 0; i < space.size(); ++i) {
     if (!space.inside(i)) continue;
     ++inputs_;
     if (!fast_[i].defined() && ++undefined_ == 1) reason_ = fast_[i].reason;
   }
+}
+
+bool Judge::same_values(const Score& other) const {
+  const std::vector<Value<double>> values = values_on(space_, other, how_);
+  for (Index i = 0; i < space_.size(); ++i) {
+    if (values[i].defined() != defined(i) || (defined(i) && values[i].number != number(i))) return false;
+  }
+  return true;
 }
 
 const Value<Exact>& Judge::exact(Index i) {

@@ -41,6 +41,9 @@ class Judge {
   /// Why the first input without a value has none.
   [[nodiscard]] const std::string& reason() const { return reason_; }
 
+  /// Whether another score has the same values, or none, on all inputs.
+  [[nodiscard]] bool same_values(const Score& other) const;
+
   /// 1 when the value of i is better than that of j, −1 when it is worse, 0 when they tie.
   int compare(Index i, Index j);
 

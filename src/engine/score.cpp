@@ -19,6 +19,9 @@ std::vector<Score> parse_list(std::string_view texts, Domain domain) {
   return scores;
 }
 
+/// Only the first k places count; a score is written with it as ndcg@10.
+bool is_cut(const Parameter& parameter) { return parameter.name == "k"; }
+
 }  // namespace
 
 std::string Score::text() const {
@@ -28,7 +31,7 @@ std::string Score::text() const {
   for (std::size_t i = 0; i < measure->parameters.size(); ++i) {
     const Parameter& parameter = measure->parameters.items[i];
     if (parameter.has_default && arguments[i] == parameter.value) continue;
-    if (parameter.name == "k") {
+    if (is_cut(parameter)) {
       cut = "@" + shortest(arguments[i]);
       continue;
     }
@@ -53,6 +56,17 @@ std::string Score::text() const {
     if (known.prints && known.means == text) return std::string(known.name);
   }
   return text;
+}
+
+std::optional<Score> Score::uncut() const {
+  for (std::size_t i = 0; i < measure->parameters.size(); ++i) {
+    const Parameter& parameter = measure->parameters.items[i];
+    if (!is_cut(parameter) || !parameter.has_default || arguments[i] == parameter.value) continue;
+    Score whole = *this;
+    whole.arguments[i] = parameter.value;
+    return whole;
+  }
+  return std::nullopt;
 }
 
 std::vector<ClaimedScore> claimed_scores(const Measure& measure) {

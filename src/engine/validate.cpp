@@ -30,6 +30,12 @@ void add_judged(std::vector<Judged>& all, std::span<const Score> scores, const U
   for (const Universe& other : universe.kind->beside(universe)) add_judged(all, scores, other);
 }
 
+/// The score without its cut, when no input here tells them apart.
+std::string uncut_here(const Judge& judge) {
+  const std::optional<Score> uncut = judge.score().uncut();
+  return uncut && judge.same_values(*uncut) ? uncut->text() : std::string();
+}
+
 std::vector<Verdict> judge_one(const Judged& judged, std::size_t i, std::span<const Law> laws, const Evaluation& how) {
   const UniverseKind& kind = *judged.universe.kind;
   if (kind.verdicts != nullptr) return kind.verdicts(judged.scores[i], judged.universe, laws, how);
@@ -43,10 +49,21 @@ std::vector<Verdict> judge_one(const Judged& judged, std::size_t i, std::span<co
     check->check(judge, findings);
     append(verdicts, verdicts_on(law, judge, findings));
   }
+  const std::string uncut = uncut_here(judge);
+  for (Verdict& verdict : verdicts) verdict.uncut = uncut;
   return verdicts;
 }
 
 }  // namespace
+
+std::string_view name_of(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::holds: return "holds";
+    case Outcome::refuted: return "refuted";
+    case Outcome::untested: return "untested";
+  }
+  return "";
+}
 
 std::vector<Verdict> validate(std::span<const Score> scores, std::span<const Universe> universes,
                               const ValidateOptions& options) {

@@ -20,16 +20,15 @@ void check_extreme(Judge& judge, Findings& findings, int sign) {
   const char* kind = sign > 0 ? "in agreement" : "without agreement";
   Index reference = kOutside;
   Index without_value = kOutside;
+  Index other = kOutside;
   for (Index i = 0; i < space.size() && reference == kOutside; ++i) {
-    if (!space.inside(i) || !extreme(i)) continue;
-    if (judge.defined(i)) {
-      reference = i;
-    } else if (without_value == kOutside) {
-      without_value = i;
-    }
+    if (!space.inside(i)) continue;
+    Index& first = !judge.defined(i) ? without_value : extreme(i) ? reference : other;
+    if (first == kOutside && (judge.defined(i) || extreme(i))) first = i;
   }
-  if (reference == kOutside && without_value == kOutside) return;  // there is no such input: nothing was tested
   if (reference == kOutside) {
+    // Without such an input, or without any value, nothing is tested.
+    if (without_value == kOutside || other == kOutside) return;
     findings.refute(Form::weak, {"no " + input + " " + kind + " has a value", {}, {judge.item(kind, without_value)}});
     return;
   }
@@ -74,17 +73,21 @@ void symmetry(Judge& judge, Findings& findings) {
 }
 
 void distance(Judge& judge, Findings& findings) {
-  // Zero for equal labelings and for no others is maximal agreement; then symmetry; then the triangle inequality.
+  // Zero for equal labelings and for no others is maximal agreement; then symmetry; then the triangle inequality. It is
+  // put to the test by three labelings that differ.
   const Space& space = judge.space();
-  max_agreement(judge, findings);
-  if (!findings.settled()) symmetry(judge, findings);
+  for (const auto part : {max_agreement, symmetry}) {
+    Findings of_part;
+    if (!findings.settled()) part(judge, of_part);
+    findings.take(of_part);
+  }
   Index best = 0;
   while (best < space.size() && !(space.inside(best) && space.agreeing(best))) ++best;
   if (best == space.size()) return;  // there is nothing to measure distances from
   for (const Space::Triple& triple : space.triples()) {
     if (findings.settled()) return;
     if (!judge.defined(triple.ab) || !judge.defined(triple.bc) || !judge.defined(triple.ac)) continue;
-    findings.count();
+    if (!space.agreeing(triple.ab) && !space.agreeing(triple.bc) && !space.agreeing(triple.ac)) findings.count();
     if (judge.triangle_excess(triple.ab, triple.bc, triple.ac, best) > 0) {
       const auto names = space.labelings(triple);
       const std::string &a = names[0].name, &b = names[1].name, &c = names[2].name;
@@ -177,14 +180,21 @@ void range_law(Judge& judge, Findings& findings) {
   }
 }
 
-/// The verdict of each form of the law that makes sense.
-std::vector<Verdict> verdicts_on(Law law, const Judge& judge, const Findings& findings) {
+std::vector<Verdict> verdicts_on(Law law, const std::string& score, const Universe& universe, const Findings& findings,
+                                 std::size_t undefined) {
   std::vector<Verdict> verdicts;
   for (const Form form : {Form::strict, Form::weak}) {
     if (form == Form::weak && facts(law).weakly.empty()) continue;
-    auto example = findings.example(form);
-    verdicts.push_back({judge.name(), law, form, !example.has_value(), judge.space().universe(), findings.cases(),
-                        judge.undefined(), std::move(example), judge.inputs(), judge.reason()});
+    verdicts.push_back({score, law, form, universe, findings.cases(), undefined, findings.example(form)});
+  }
+  return verdicts;
+}
+
+std::vector<Verdict> verdicts_on(Law law, const Judge& judge, const Findings& findings) {
+  std::vector<Verdict> verdicts = verdicts_on(law, judge.name(), judge.space().universe(), findings, judge.undefined());
+  for (Verdict& verdict : verdicts) {
+    verdict.inputs = judge.inputs();
+    verdict.reason = judge.reason();
   }
   return verdicts;
 }

@@ -17,7 +17,13 @@ class Findings {
     if (!strict_) strict_ = example;
     if (form == Form::weak && !weak_) weak_ = std::move(example);
   }
+  /// A case that the law speaks of, with values.
   void count() { ++cases_; }
+  /// What refutes a part of a law refutes the law; the cases of the part are not its own.
+  void take(const Findings& part) {
+    if (!strict_) strict_ = part.strict_;
+    if (!weak_) weak_ = part.weak_;
+  }
   [[nodiscard]] bool settled() const { return strict_ && weak_; }
   [[nodiscard]] bool open(Form form) const { return form == Form::strict ? !strict_ : !weak_; }
   [[nodiscard]] std::optional<Counterexample> example(Form form) const {
@@ -55,6 +61,8 @@ using MeanOf = std::function<std::optional<Judge::Mean>(std::size_t place, bool 
 void check_constant(Judge& judge, Findings& findings, const char* what, const char* says, const MeanOf& mean_of);
 
 /// The verdict of each form of the law that makes sense.
+std::vector<Verdict> verdicts_on(Law law, const std::string& score, const Universe& universe, const Findings& findings,
+                                 std::size_t undefined);
 std::vector<Verdict> verdicts_on(Law law, const Judge& judge, const Findings& findings);
 
 }  // namespace etalon

@@ -3,6 +3,8 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "etalon/report.hpp"
 #include "etalon/text.hpp"
 
@@ -31,7 +33,8 @@ Tree records_of(const Advice& advice) {
                      .add("score", candidate.score)
                      .add("has_all", candidate.missing() == 0)
                      .add("weakly", Tree::list(names_of(candidate.weakly)))
-                     .add("lacks", std::move(lacks)));
+                     .add("lacks", std::move(lacks))
+                     .add("untested", Tree::list(names_of(candidate.untested))));
   }
   return Tree::object()
       .add("version", version())
@@ -46,7 +49,17 @@ CsvTable::Row row_of(const Advice::Candidate& candidate) {
   std::vector<std::string> lacks;
   for (const Verdict& verdict : candidate.lacks) lacks.emplace_back(facts(verdict.law).name);
   return {candidate.score, join(names_of(candidate.weakly), ", "), join(lacks, ", "),
+          join(names_of(candidate.untested), ", "),
           candidate.lacks.empty() ? "" : in_one_line(*candidate.lacks.front().counterexample)};
+}
+
+/// For people, a column without a word is left out.
+void drop_empty(block::Grid& grid, std::size_t column) {
+  const auto empty = [&](const auto& row) { return row[column].text.empty(); };
+  if (!std::all_of(grid.rows.begin(), grid.rows.end(), empty)) return;
+  const auto at = static_cast<std::ptrdiff_t>(column);
+  grid.head.erase(grid.head.begin() + at);
+  for (auto& row : grid.rows) row.erase(row.begin() + at);
 }
 
 }  // namespace
@@ -54,7 +67,7 @@ CsvTable::Row row_of(const Advice::Candidate& candidate) {
 Document document_of(const Advice& advice) {
   Document document;
   document.records = records_of(advice);
-  const std::vector<std::string> columns{"score", "weakly only", "lacks", "smallest counterexample"};
+  const std::vector<std::string> columns{"score", "weakly only", "lacks", "untested", "smallest counterexample"};
   CsvTable table{"measures", columns};
   block::Grid nearest{.head = columns, .numbers_from = columns.size()};
   std::vector<std::string> all;
@@ -73,6 +86,7 @@ Document document_of(const Advice& advice) {
   document.add(block::Paragraph{all.empty() ? "No measure has all of it." : "All of it: " + join(all, ", ")});
   if (!advice.theorem.empty()) document.add(block::Paragraph{advice.theorem});
   if (nearest.rows.empty()) return document;
+  drop_empty(nearest, 3);
   document.add(block::Heading{"The nearest others"});
   document.add(std::move(nearest));
   return document;

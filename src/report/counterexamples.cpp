@@ -32,8 +32,9 @@ bool is_weak_form(const Verdict& other, const Verdict& verdict) {
 
 /// A counterexample to the weak form refutes the strict one as well: said once, unless they are not the same.
 void add_counterexample(Document& document, const Verdict& verdict, std::span<const Verdict> verdicts) {
-  const bool weakly = std::any_of(verdicts.begin(), verdicts.end(),
-                                  [&](const Verdict& other) { return is_weak_form(other, verdict) && other.holds; });
+  const bool weakly = std::any_of(verdicts.begin(), verdicts.end(), [&](const Verdict& other) {
+    return is_weak_form(other, verdict) && !other.counterexample;
+  });
   document.add(block::Paragraph{fmt::format("{}, {}{}, {}: {}", verdict.score, facts(verdict.law).name,
                                             weakly ? " (strict form only)" : "", verdict.universe.head(),
                                             verdict.counterexample->says)});
@@ -89,6 +90,18 @@ block::List undefined_list(std::span<const Verdict> verdicts) {
   return list;
 }
 
+block::List uncut_list(std::span<const Verdict> verdicts) {
+  block::List list;
+  std::set<std::string> told;
+  for (const Verdict& verdict : verdicts) {
+    if (verdict.uncut.empty() || !told.insert(verdict.score + verdict.universe.text()).second) continue;
+    list.items.push_back({fmt::format(
+        "{} has the values of {} on all inputs: no case tests its cut, and what is not refuted is untested ({})",
+        verdict.score, verdict.uncut, verdict.universe.head())});
+  }
+  return list;
+}
+
 void add_counterexamples(Document& document, std::span<const Verdict> verdicts, std::span<const BiasVerdict> biases) {
   Document below;
   for (const Verdict& verdict : verdicts) {
@@ -114,19 +127,22 @@ block::Findings findings_of(std::span<const Verdict> verdicts) {
     if (verdict.form == Form::weak) continue;
     const bool two_forms = !facts(verdict.law).weakly.empty();
     const Verdict* weak = two_forms ? &verdict + 1 : nullptr;
-    const char* mark = verdict.holds ? "holds" : weak != nullptr && weak->holds ? "weakly" : "fails";
+    const bool weakly = verdict.counterexample && weak != nullptr && !weak->counterexample;
+    const std::string_view mark = weakly                   ? (weak->holds() ? "weakly" : "untested")
+                                  : verdict.counterexample ? "fails"
+                                                           : name_of(verdict.outcome());
     findings.findings.push_back(
         {std::string(facts(verdict.law).name),
          fmt::format("{}, {} ≤ {}", verdict.universe.head(), verdict.universe.bound(), verdict.universe.objects),
-         mark});
-    if (!verdict.holds) findings.findings.back().examples.push_back(in_one_line(*verdict.counterexample));
+         std::string(mark)});
+    if (verdict.counterexample) findings.findings.back().examples.push_back(in_one_line(*verdict.counterexample));
   }
   return findings;
 }
 
 Tree law_fields(Tree record, const Verdict& verdict) {
   record.add("law", facts(verdict.law).name).add("form", form_name(verdict.form));
-  record.add("verdict", verdict.holds ? "holds" : "refuted").add("universe", verdict.universe.text());
+  record.add("verdict", name_of(verdict.outcome())).add("universe", verdict.universe.text());
   record.add("counterexample", Tree::text_or_null(verdict.counterexample ? in_one_line(*verdict.counterexample) : ""));
   return record;
 }
@@ -135,7 +151,7 @@ CsvTable laws_table(const std::string& score, std::span<const Verdict> verdicts)
   CsvTable table{"laws", {"score", "law", "form", "verdict", "universe", "counterexample"}};
   for (const Verdict& verdict : verdicts) {
     table.rows.push_back({score, std::string(facts(verdict.law).name), std::string(form_name(verdict.form)),
-                          verdict.holds ? "holds" : "refuted", verdict.universe.text(),
+                          std::string(name_of(verdict.outcome())), verdict.universe.text(),
                           verdict.counterexample ? in_one_line(*verdict.counterexample) : ""});
   }
   return table;

@@ -103,10 +103,12 @@ void add_laws(Document& document, const Score& score, const Found& found) {
   const char* flat = &score.measure->kind() == kind_of<Covers> ? "of covers without overlaps: " : "";
   document.add(block::Heading{"Laws", 2, fmt::format("laws ({}{})", flat, words.brief)});
   document.add(block::Paragraph{fmt::format("Checked over all {} `weakly` means that only the form with ties allowed "
-                                            "holds; the counterexample is then one to the strict form.{}",
+                                            "holds; the counterexample is then one to the strict form. `untested` "
+                                            "means that no case could refute the law.{}",
                                             words.whole, words.layout)},
                Block::Shown::on_page);
   document.add_close(findings_of(found));
+  document.add(uncut_list(found.laws));
 }
 
 /// The laws of the other forms that the entry claims laws for.

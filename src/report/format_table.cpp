@@ -151,10 +151,13 @@ struct TableWriter {
     return (caption.empty() ? "" : caption + "\n\n") + TerminalGrid(grid).text(style);
   }
   std::string operator()(const block::Findings& findings) const {
+    std::size_t width = 6;
+    for (const auto& finding : findings.findings) width = std::max(width, finding.verdict.size());
     std::string text;
     for (const auto& finding : findings.findings) {
-      text += fmt::format("  {:<6} {:<30} {}\n", finding.verdict, finding.law, printable(finding.over));
-      for (const std::string& example : finding.examples) text += "         " + printable(example) + "\n";
+      text += fmt::format("  {:<{}} {:<30} {}\n", finding.verdict, width, finding.law, printable(finding.over));
+      for (const std::string& example : finding.examples)
+        text += std::string(width + 3, ' ') + printable(example) + "\n";
     }
     return text;
   }

@@ -40,11 +40,12 @@ Tree record_of(const Verdict& verdict) {
                     .add("score", verdict.score)
                     .add("law", facts(verdict.law).name)
                     .add("form", form_name(verdict.form))
-                    .add("verdict", verdict.holds ? "holds" : "refuted")
+                    .add("verdict", name_of(verdict.outcome()))
                     .add("universe", verdict.universe.text())
                     .add("cases", verdict.cases)
                     .add("undefined", verdict.undefined);
   if (!verdict.reason.empty()) record.add("reason", verdict.reason);
+  if (!verdict.uncut.empty()) record.add("uncut", verdict.uncut);
   record.add("counterexample", records_of(verdict.counterexample));
   return record;
 }
@@ -90,8 +91,8 @@ CsvTable table_of(std::span<const Verdict> verdicts, std::span<const BiasVerdict
   CsvTable table{"laws", {"score", "law", "form", "verdict", "universe", "cases", "undefined", "counterexample"}};
   for (const Verdict& verdict : verdicts) {
     table.rows.push_back({verdict.score, std::string(facts(verdict.law).name), std::string(form_name(verdict.form)),
-                          verdict.holds ? "holds" : "refuted", verdict.universe.text(), std::to_string(verdict.cases),
-                          std::to_string(verdict.undefined),
+                          std::string(name_of(verdict.outcome())), verdict.universe.text(),
+                          std::to_string(verdict.cases), std::to_string(verdict.undefined),
                           verdict.counterexample ? in_one_line(*verdict.counterexample) : ""});
   }
   for (const BiasVerdict& verdict : biases) {
@@ -135,11 +136,9 @@ block::Grid grid_of(std::span<const Verdict> verdicts) {
     auto& cells = grid.rows[static_cast<std::size_t>(row - scores.begin())];
     const auto column = static_cast<std::size_t>(std::find(laws.begin(), laws.end(), verdict.law) - laws.begin()) + 1;
     cells.resize(std::max(cells.size(), column + 1), block::Cell("✗"));
-    if (verdict.holds && verdict.cases == 0) {
-      cells[column] = "–";
-    } else if (verdict.holds && cells[column].text == "✗") {
-      cells[column] = verdict.form == Form::strict ? "✓" : "weak";
-    }
+    // The strict form comes first; the weak one speaks only where it is refuted.
+    if (verdict.outcome() == Outcome::refuted || cells[column].text != "✗") continue;
+    cells[column] = !verdict.holds() ? "–" : verdict.form == Form::strict ? "✓" : "weak";
   }
   return grid;
 }
@@ -172,10 +171,10 @@ void add_grids(Document& document, std::span<const Verdict> verdicts, std::span<
 
 /// What the marks and the heads mean.
 void add_legend(Document& document, std::span<const Verdict> verdicts, std::span<const BiasVerdict> biases) {
-  const bool vacuous = std::any_of(verdicts.begin(), verdicts.end(),
-                                   [](const Verdict& verdict) { return verdict.holds && verdict.cases == 0; });
+  const bool untested = std::any_of(verdicts.begin(), verdicts.end(),
+                                    [](const Verdict& verdict) { return verdict.outcome() == Outcome::untested; });
   block::Legend marks{{"✓ holds on all of the universe", "weak: holds when ties are allowed", "✗ refuted"}};
-  if (vacuous) marks.phrases.emplace_back("– no case");
+  if (untested) marks.phrases.emplace_back("– untested: no case could refute it");
   document.add(std::move(marks));
   block::Fields laws{.fields = {}, .width = 5};
   for (const LawFacts& law : kLaws) {
@@ -213,6 +212,7 @@ Document document_of(const Judgement& judgement, bool examples) {
   add_legend(document, verdicts, biases);
   add_theorem(document, theorem);
   if (!examples) return document;
+  document.add(uncut_list(verdicts));
   document.add(undefined_list(verdicts));
   add_counterexamples(document, verdicts, biases);
   return document;

@@ -21,6 +21,8 @@ std::vector<std::string> bias_examples(const BiasVerdict& verdict);
 
 /// Measures without a value on some inputs, how many, and why.
 block::List undefined_list(std::span<const Verdict> verdicts);
+/// Measures whose cut lies beyond all inputs.
+block::List uncut_list(std::span<const Verdict> verdicts);
 /// The smallest counterexamples, with a heading.
 void add_counterexamples(Document& document, std::span<const Verdict> verdicts, std::span<const BiasVerdict> biases);
 

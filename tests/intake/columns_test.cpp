@@ -14,7 +14,7 @@ class CountColumns : public testing::Test, protected TemporaryFiles {
                unsigned most_threads = 1) {
     const std::string path = file_.path();
     file_.put(content);
-    const Outcome expected = whole_columns({path, content}, roles);
+    const ReadOutcome expected = whole_columns({path, content}, roles);
     for (const std::size_t piece : pieces) {
       for (const bool whole_lines : {true, false}) {
         const unsigned threads = 1 + static_cast<unsigned>(piece) % most_threads;

@@ -16,10 +16,10 @@ class CountLists : public testing::Test {
       files_[i].put(contents[i]);
       whole.push_back({files_[i].path(), contents[i]});
     }
-    const Outcome expected = whole_lists(whole);
+    const ReadOutcome expected = whole_lists(whole);
     for (const std::size_t piece : pieces) {
       const IntakeOptions options{1 + static_cast<unsigned>(piece) % 4, piece};
-      const Outcome found = outcome_of([&] {
+      const ReadOutcome found = outcome_of([&] {
         std::vector<std::unique_ptr<ByteSource>> sources;
         std::vector<ByteSource*> pointers;
         for (const Source& source : whole)

@@ -33,15 +33,15 @@ class MemoryFile {
 };
 
 /// The tables of all systems, or what is wrong.
-struct Outcome {
+struct ReadOutcome {
   std::string error{};
   std::vector<std::string> systems{};
   std::vector<Confusion> confusions{};
   std::vector<Contingency> contingencies{};
-  bool operator==(const Outcome&) const = default;
+  bool operator==(const ReadOutcome&) const = default;
 };
 
-inline void PrintTo(const Outcome& outcome, std::ostream* out) {
+inline void PrintTo(const ReadOutcome& outcome, std::ostream* out) {
   *out << "error '" << outcome.error << "'";
   for (std::size_t i = 0; i < outcome.systems.size(); ++i) {
     *out << ", " << outcome.systems[i] << ":";
@@ -52,7 +52,7 @@ inline void PrintTo(const Outcome& outcome, std::ostream* out) {
 }
 
 template <class Action>
-Outcome outcome_of(Action action) {
+ReadOutcome outcome_of(Action action) {
   try {
     return action();
   } catch (const Error& error) {
@@ -60,7 +60,7 @@ Outcome outcome_of(Action action) {
   }
 }
 
-inline Outcome whole_columns(const Source& source, const ColumnRoles& roles) {
+inline ReadOutcome whole_columns(const Source& source, const ColumnRoles& roles) {
   return outcome_of([&] {
     const Table table(source);
     std::vector<std::string> wanted{roles.truth};
@@ -72,7 +72,7 @@ inline Outcome whole_columns(const Source& source, const ColumnRoles& roles) {
     if (columns.size() < 2) source.fail("there is no column beside the truth");
     std::vector<double> weights;
     if (!roles.weights.empty()) weights = table.numbers(roles.weights);
-    Outcome outcome;
+    ReadOutcome outcome;
     for (std::size_t i = 1; i < columns.size(); ++i) {
       outcome.systems.push_back(columns[i].name);
       outcome.confusions.push_back(
@@ -83,10 +83,10 @@ inline Outcome whole_columns(const Source& source, const ColumnRoles& roles) {
   });
 }
 
-inline Outcome whole_lists(const std::vector<Source>& sources) {
+inline ReadOutcome whole_lists(const std::vector<Source>& sources) {
   return outcome_of([&] {
     const CodedLabels truth = read_label_list(sources[0]);
-    Outcome outcome;
+    ReadOutcome outcome;
     for (std::size_t i = 1; i < sources.size(); ++i) {
       const CodedLabels list = read_label_list(sources[i]);
       if (truth.codes.size() != list.codes.size())
@@ -99,8 +99,8 @@ inline Outcome whole_lists(const std::vector<Source>& sources) {
   });
 }
 
-inline Outcome outcome_of_counted(CountedSystems counted) {
-  Outcome outcome;
+inline ReadOutcome outcome_of_counted(CountedSystems counted) {
+  ReadOutcome outcome;
   for (std::size_t i = 0; i < counted.systems.size(); ++i) {
     outcome.systems.push_back(counted.systems[i].name);
     CountedSystems copy = counted;
@@ -110,7 +110,7 @@ inline Outcome outcome_of_counted(CountedSystems counted) {
   return outcome;
 }
 
-inline Outcome counted_columns(const std::string& path, const ColumnRoles& roles, const IntakeOptions& options) {
+inline ReadOutcome counted_columns(const std::string& path, const ColumnRoles& roles, const IntakeOptions& options) {
   return outcome_of([&] {
     ByteSource source(path);
     return outcome_of_counted(count_columns(source, roles, options));

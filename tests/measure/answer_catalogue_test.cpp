@@ -81,12 +81,12 @@ TEST_P(EveryAnswerMeasure, ObeysExactlyTheLawsItClaims) {
       for (const Claim& claim : claimed.holds) {
         if (claim.law == verdict.law) expected = claim.form == Form::strict || verdict.form == Form::weak;
       }
-      EXPECT_EQ(verdict.holds, expected) << claimed.score.text() << ": " << facts(verdict.law).name
-                                         << (verdict.form == Form::strict ? ", strict" : ", weak");
-      EXPECT_EQ(verdict.holds, !verdict.counterexample.has_value());
+      EXPECT_EQ(verdict.holds(), expected) << claimed.score.text() << ": " << facts(verdict.law).name
+                                           << (verdict.form == Form::strict ? ", strict" : ", weak");
+      EXPECT_EQ(verdict.holds(), !verdict.counterexample.has_value());
       // An end that the entry calls sharp is one that a value reaches.
       if (verdict.law == Law::range && verdict.form == Form::strict) {
-        EXPECT_EQ(verdict.holds, claimed.score.range().sharp) << claimed.score.text();
+        EXPECT_EQ(verdict.holds(), claimed.score.range().sharp) << claimed.score.text();
       }
       checked.insert(verdict.law);
     }

@@ -117,10 +117,10 @@ TEST_P(EveryMeasure, ObeysExactlyTheLawsItClaims) {
         const Form form = claim.later_weakly && verdict.universe.classes != 2 ? Form::weak : claim.form;
         expected = form == Form::strict || verdict.form == Form::weak;
       }
-      EXPECT_EQ(verdict.holds, expected) << claimed.score.text() << ": " << facts(verdict.law).name << ", "
-                                         << (verdict.form == Form::strict ? "strict" : "weak") << ", "
-                                         << verdict.universe.text();
-      EXPECT_EQ(verdict.holds, !verdict.counterexample.has_value());
+      EXPECT_EQ(verdict.holds(), expected)
+          << claimed.score.text() << ": " << facts(verdict.law).name << ", "
+          << (verdict.form == Form::strict ? "strict" : "weak") << ", " << verdict.universe.text();
+      EXPECT_EQ(verdict.holds(), !verdict.counterexample.has_value());
     }
   }
 }
@@ -144,7 +144,7 @@ TEST(Catalogue, TheCheckOfClaimsCanFail) {
   // A measure that obeys nothing is refuted everywhere: the test above does not pass by itself.
   const Score nonsense = own_score("nonsense = c10 + 3*c01 - c11*c00", Domain::labels);
   for (const Verdict& verdict : validate({&nonsense, 1}, default_universes(Domain::labels))) {
-    EXPECT_FALSE(verdict.holds) << facts(verdict.law).name;
+    EXPECT_FALSE(verdict.holds()) << facts(verdict.law).name;
   }
 }
 

@@ -67,8 +67,8 @@ TEST_P(EveryClassRankingMeasure, ObeysExactlyTheLawsItClaims) {
       for (const Claim& claim : claimed.holds) {
         if (claim.law == verdict.law) expected = claim.form == Form::strict || verdict.form == Form::weak;
       }
-      EXPECT_EQ(verdict.holds, expected) << claimed.score.text() << ": " << facts(verdict.law).name
-                                         << (verdict.form == Form::strict ? ", strict" : ", weak");
+      EXPECT_EQ(verdict.holds(), expected) << claimed.score.text() << ": " << facts(verdict.law).name
+                                           << (verdict.form == Form::strict ? ", strict" : ", weak");
       EXPECT_GT(verdict.cases, 0U);
     }
   }
@@ -199,7 +199,7 @@ TEST(ClassRankingLaws, RefuteWhatIsNotClasSi) {
   };
   const Score nonsense = own_score<ClassRanking>("nonsense", weird, {}, Better::higher, {-1, 1});
   for (const Verdict& verdict : validate({&nonsense, 1}, default_universes(Domain::classi)))
-    EXPECT_FALSE(verdict.holds) << facts(verdict.law).name << (verdict.form == Form::strict ? ", strict" : ", weak");
+    EXPECT_FALSE(verdict.holds()) << facts(verdict.law).name << (verdict.form == Form::strict ? ", strict" : ", weak");
 }
 
 }  // namespace

@@ -59,8 +59,8 @@ TEST_P(EveryClusterMeasure, ObeysExactlyTheLawsItClaims) {
       for (const Claim& claim : claimed.holds) {
         if (claim.law == verdict.law) expected = claim.form == Form::strict || verdict.form == Form::weak;
       }
-      EXPECT_EQ(verdict.holds, expected) << claimed.score.text() << ": " << facts(verdict.law).name
-                                         << (verdict.form == Form::strict ? ", strict" : ", weak");
+      EXPECT_EQ(verdict.holds(), expected) << claimed.score.text() << ": " << facts(verdict.law).name
+                                           << (verdict.form == Form::strict ? ", strict" : ", weak");
     }
   }
 }

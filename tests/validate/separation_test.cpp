@@ -114,5 +114,37 @@ TEST(Advice, NamesTheTheoremWhenNothingCan) {
   EXPECT_THROW(advise(Domain::labels, {}), Error);
 }
 
+const Advice::Candidate* find_candidate(const Advice& advice, const std::string& score) {
+  for (const Advice::Candidate& candidate : advice.candidates) {
+    if (candidate.score == score) return &candidate;
+  }
+  return nullptr;
+}
+
+TEST(Advice, AnUntestedLawIsNotKept) {
+  const Advice advice = advise(Domain::orders, {Law::top_weight});
+  const Advice::Candidate* auc = find_candidate(advice, "auc");
+  ASSERT_NE(auc, nullptr);
+  EXPECT_EQ(auc->untested, std::vector<Law>{Law::top_weight});
+  EXPECT_GT(auc->missing(), 0U);
+  EXPECT_EQ(find_candidate(advice, "tau_ap")->missing(), 0U);
+}
+
+TEST(Advice, IsAboutAsManyClassesAsTheDataHave) {
+  const std::vector<Law> needs{Law::monotonicity, Law::symmetry};
+  EXPECT_EQ(find_candidate(advise(Domain::labels, needs), "mcc")->missing(), 0U);
+  const Advice for_ten = advise(Domain::labels, needs, 1, 10);
+  EXPECT_EQ(find_candidate(for_ten, "mcc")->lacks.size(), 1U);
+  EXPECT_EQ(find_candidate(for_ten, "accuracy")->missing(), 0U);
+  EXPECT_EQ(find_candidate(for_ten, "f1"), nullptr) << "one class against the rest";
+}
+
+TEST(Advice, NamesNoMeasureThatJudgesNothing) {
+  const Advice advice = advise(Domain::labels, {Law::constant_baseline, Law::symmetry});
+  EXPECT_EQ(find_candidate(advice, "macro(prevalence)"), nullptr);
+  EXPECT_EQ(find_candidate(advice, "micro(bias)"), nullptr);
+  EXPECT_NE(find_candidate(advice, "mcc"), nullptr);
+}
+
 }  // namespace
 }  // namespace etalon

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <map>
 #include <set>
 
 #include "domain/labels/questions/matrix_space.hpp"
@@ -127,8 +128,8 @@ TEST(Laws, TheSlidesTableForTwoClasses) {
     const auto verdicts = verdicts_of(score, matrices(2, 8));
     std::string found;
     for (const Law law : questions(Domain::labels).laws) {
-      const bool strict = find(verdicts, law, Form::strict).holds;
-      const bool weak = !facts(law).weakly.empty() && find(verdicts, law, Form::weak).holds;
+      const bool strict = find(verdicts, law, Form::strict).holds();
+      const bool weak = !facts(law).weakly.empty() && find(verdicts, law, Form::weak).holds();
       found += strict ? 'y' : weak ? 'w' : 'n';
     }
     EXPECT_EQ(found, row) << score;
@@ -136,10 +137,10 @@ TEST(Laws, TheSlidesTableForTwoClasses) {
 }
 
 TEST(Laws, ConfusionEntropyLosesMaxAgreementToConstantLabelings) {
-  EXPECT_TRUE(find(verdicts_of("confusion_entropy", matrices(2, 8)), Law::max_agreement, Form::strict).holds);
+  EXPECT_TRUE(find(verdicts_of("confusion_entropy", matrices(2, 8)), Law::max_agreement, Form::strict).holds());
   const auto verdicts = verdicts_of("confusion_entropy", matrices(2, 8, true));
   const Verdict& verdict = find(verdicts, Law::max_agreement, Form::strict);
-  ASSERT_FALSE(verdict.holds);
+  ASSERT_FALSE(verdict.holds());
   const auto& worst = verdict.counterexample->items[1];
   EXPECT_EQ(worst.value, "0");
   EXPECT_EQ(worst.rows[0][0] + worst.rows[1][1], 0U) << "all wrong, and still the best value";
@@ -147,8 +148,8 @@ TEST(Laws, ConfusionEntropyLosesMaxAgreementToConstantLabelings) {
 
 TEST(Laws, CompletedByTheAuthorsEvenTheCorrelationIsNotMonotoneOnConstantLabelings) {
   EXPECT_FALSE(
-      find(verdicts_of("mcc", matrices(2, 6, true), Undefined::authors), Law::monotonicity, Form::strict).holds);
-  EXPECT_TRUE(find(verdicts_of("mcc", matrices(2, 6), Undefined::authors), Law::monotonicity, Form::strict).holds);
+      find(verdicts_of("mcc", matrices(2, 6, true), Undefined::authors), Law::monotonicity, Form::strict).holds());
+  EXPECT_TRUE(find(verdicts_of("mcc", matrices(2, 6), Undefined::authors), Law::monotonicity, Form::strict).holds());
 }
 
 TEST(Laws, CounterexamplesAreThoseOfTheLiteratureAndSmallest) {
@@ -188,7 +189,7 @@ TEST(Laws, AFunctionKnownInDoubleOnlyIsJudgedLikeTheBuiltIn) {
     const auto fast = validate({&own, 1}, {&kTwoClasses, 1});
     ASSERT_EQ(exact.size(), fast.size());
     for (std::size_t i = 0; i < exact.size(); ++i)
-      EXPECT_EQ(exact[i].holds, fast[i].holds) << score << " " << facts(exact[i].law).name;
+      EXPECT_EQ(exact[i].holds(), fast[i].holds()) << score << " " << facts(exact[i].law).name;
   }
 }
 
@@ -198,9 +199,61 @@ TEST(Laws, AnyNumberOfThreadsGivesTheSameVerdicts) {
   ASSERT_EQ(one.size(), four.size());
   for (std::size_t i = 0; i < one.size(); ++i) {
     EXPECT_EQ(one[i].score, four[i].score);
-    EXPECT_EQ(one[i].holds, four[i].holds);
+    EXPECT_EQ(one[i].holds(), four[i].holds());
     EXPECT_EQ(one[i].cases, four[i].cases);
   }
+}
+
+TEST(Laws, WithoutAnyValueAreUntested) {
+  for (const Questions* of : all_questions()) {
+    if (of->domain != Domain::labels && of->domain != Domain::clusters && of->domain != Domain::orders) continue;
+    const Score never = own_score("never = log(0 - n)", of->domain);
+    const auto verdicts = validate({&never, 1}, default_universes(of->domain));
+    EXPECT_FALSE(verdicts.empty());
+    for (const Verdict& verdict : verdicts) {
+      EXPECT_EQ(verdict.outcome(), Outcome::untested) << facts(verdict.law).name;
+      EXPECT_EQ(verdict.cases, 0U);
+    }
+    EXPECT_EQ(impossibility_theorem(verdicts).checked, 0U);
+  }
+}
+
+TEST(Laws, OfWhichTheUniverseHasNoCaseAreUntested) {
+  // On two objects there are two labelings, and so no triangle.
+  const auto distance = find(verdicts_of("accuracy", matrices(2, 2)), Law::distance, Form::strict);
+  EXPECT_EQ(distance.outcome(), Outcome::untested);
+  EXPECT_EQ(find(verdicts_of("accuracy", matrices(2, 3)), Law::distance, Form::strict).outcome(), Outcome::holds);
+  // Without ties, a target has two levels only if it has two items: nothing is swapped farther down.
+  const Score auc = parse_score("auc", Domain::orders);
+  const Universe orders = permutations(5);
+  const auto verdicts = validate({&auc, 1}, {&orders, 1});
+  EXPECT_EQ(find(verdicts, Law::top_weight, Form::strict).outcome(), Outcome::untested);
+  EXPECT_EQ(find(verdicts, Law::top_weight, Form::weak).outcome(), Outcome::untested);
+  EXPECT_EQ(find(verdicts, Law::monotonicity, Form::strict).outcome(), Outcome::holds);
+}
+
+TEST(Laws, ThatACutIsBeyondAreUntested) {
+  const auto outcomes = [](const char* text, Domain domain, const Universe& universe) {
+    const Score score = parse_score(text, domain);
+    std::map<Outcome, std::set<std::string>> found;
+    for (const Verdict& verdict : validate({&score, 1}, {&universe, 1})) found[verdict.outcome()].insert(verdict.uncut);
+    return found;
+  };
+  const std::set<std::string> cut{""};
+  const Universe rankings = class_rankings(3, 4);
+  EXPECT_EQ(outcomes("classi", Domain::classi, rankings).at(Outcome::holds), cut);
+  EXPECT_EQ(outcomes("classi@2", Domain::classi, rankings).at(Outcome::holds), cut);
+  EXPECT_FALSE(outcomes("classi@3", Domain::classi, rankings).contains(Outcome::holds))
+      << "the last object has no pair";
+  const auto beyond = outcomes("classi@10", Domain::classi, rankings);
+  EXPECT_FALSE(beyond.contains(Outcome::holds));
+  EXPECT_EQ(beyond.at(Outcome::untested), std::set<std::string>{"classi"});
+  const Universe orders = permutations(5);
+  EXPECT_EQ(outcomes("ndcg@3", Domain::orders, orders).at(Outcome::holds), cut);
+  const auto ndcg = outcomes("ndcg@10", Domain::orders, orders);
+  EXPECT_FALSE(ndcg.contains(Outcome::holds));
+  EXPECT_EQ(ndcg.at(Outcome::untested), std::set<std::string>{"ndcg"});
+  EXPECT_EQ(ndcg.at(Outcome::refuted), std::set<std::string>{"ndcg"}) << "what small inputs refute is refuted";
 }
 
 TEST(Theorem, NoMeasureOfTheCatalogueHasAllThree) {
@@ -258,7 +311,7 @@ TEST(OwnMeasures, AreJudgedThroughLifts) {
   ASSERT_EQ(ours.size(), theirs.size());
   for (std::size_t i = 0; i < ours.size(); ++i) {
     EXPECT_EQ(ours[i].score, "macro(mine)");
-    EXPECT_EQ(ours[i].holds, theirs[i].holds) << facts(ours[i].law).name;
+    EXPECT_EQ(ours[i].holds(), theirs[i].holds()) << facts(ours[i].law).name;
   }
 }
 

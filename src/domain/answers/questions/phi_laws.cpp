@@ -67,7 +67,7 @@ class Weights {
 void positive(const Weights& weights, Findings& findings) {
   for (Rank i = 1; i <= weights.m(); ++i) {
     for (Rank j = 1; j <= weights.m(); ++j) {
-      findings.count();
+      if (weights.defined(i, j)) findings.count();
       if (!weights.defined(i, j)) {
         findings.refute(Form::weak, {"φ has no value", {}, {weights.item(i, j)}});
       } else if (const int sign = weights.sign(i, j); sign <= 0) {
@@ -100,6 +100,19 @@ void expect_fall(const Weights& weights, Findings& findings, Rank i, Rank j, Ran
   findings.refute(form, {order > 0 ? "φ rises" : "φ stays", {}, {weights.item(i, j), weights.item(k, l)}});
 }
 
+/// Whether φ has a value at all.
+bool ever_defined(const PhiSubject& subject, Rank most) {
+  for (Rank m = 1; m <= most; ++m) {
+    const Weights weights(subject, m);
+    for (Rank i = 1; i <= m; ++i) {
+      for (Rank j = 1; j <= m; ++j) {
+        if (weights.defined(i, j)) return true;
+      }
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 std::vector<Verdict> check_phi_law(Law law, const PhiSubject& subject, const Universe& universe) {
@@ -129,14 +142,9 @@ std::vector<Verdict> check_phi_law(Law law, const PhiSubject& subject, const Uni
       default: return {};
     }
   }
-  std::vector<Verdict> verdicts;
-  for (const Form form : {Form::strict, Form::weak}) {
-    if (form == Form::weak && facts(law).weakly.empty()) continue;
-    auto example = findings.example(form);
-    verdicts.push_back(
-        {subject.name, law, form, !example.has_value(), universe, findings.cases(), undefined, std::move(example)});
-  }
-  return verdicts;
+  // What has no value anywhere is not refuted by having none.
+  if (findings.cases() == 0 && !ever_defined(subject, universe.objects)) findings = {};
+  return verdicts_on(law, subject.name, universe, findings, undefined);
 }
 
 }  // namespace etalon

@@ -91,10 +91,7 @@ std::vector<Verdict> check_expected_tables(const Score& score, const Universe& u
                                  {item(*reference, *constant), item(margins, *pair)}});
     break;
   }
-  if (findings.cases() == 0) return {};
-  auto example = findings.example(Form::strict);
-  return {{score.text(), Law::approximate_constant_baseline, Form::strict, !example.has_value(), universe,
-           findings.cases(), undefined, std::move(example)}};
+  return verdicts_on(Law::approximate_constant_baseline, score.text(), universe, findings, undefined);
 }
 
 }  // namespace etalon

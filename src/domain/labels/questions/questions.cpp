@@ -84,7 +84,6 @@ constinit const Questions label_questions{
     .described = described,
     .beside_known = described,
     .example = example,
-    .advised = 1,
     .impossible = kNoMeasureHasAll,
     .judges = "Measures of labels, over all confusion matrices up to a size",
     .by_default = "scores (default: all, through all lifts)",
@@ -104,8 +103,9 @@ TheoremCheck impossibility_theorem(std::span<const Verdict> verdicts) {
         std::find(std::begin(incompatible), std::end(incompatible), verdict.law) == std::end(incompatible)) {
       continue;
     }
+    if (verdict.undefined == verdict.inputs) continue;  // it measures nothing
     ++checked[verdict.score];
-    if (verdict.holds) ++passed[verdict.score];
+    if (!verdict.counterexample) ++passed[verdict.score];
   }
   TheoremCheck theorem;
   for (const auto& [score, laws] : checked) {
