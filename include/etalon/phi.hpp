@@ -18,7 +18,7 @@ struct PhiSubject {
   /// Empty for a function known in double only: then values within a part of 1e-9 tie.
   std::function<Value<Exact>(std::uint64_t i, std::uint64_t j, std::uint64_t m)> exact{};
 };
-/// "1/(max(i,j)*(abs(i-j)+1)) / sum_k(1/k)", with or without a name before an equals sign.
+/// "1/(max(i,j)*(abs(i-j)+1)) / sum_k(1/k)", with or without a name before an equals sign; its own name is the formula.
 PhiSubject phi_of_definition(const std::string& definition);
 /// The weights of a score; nothing for one that has none.
 std::optional<PhiSubject> phi_of_score(const Score& score);

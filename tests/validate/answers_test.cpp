@@ -15,7 +15,7 @@ namespace {
 /// Score text, law and form to verdict.
 bool holds(const std::vector<Verdict>& verdicts, Law law, Form form = Form::strict) {
   for (const Verdict& verdict : verdicts) {
-    if (verdict.law == law && verdict.form == form) return verdict.holds;
+    if (verdict.law == law && verdict.form == form) return verdict.holds();
   }
   ADD_FAILURE() << facts(law).name << " was not checked";
   return false;
@@ -54,7 +54,7 @@ TEST(AnswerLaws, RefuteAMeasureThatObeysNothing) {
   const Score nonsense = own_score<Answers>("nonsense", weird, {}, Better::higher, {0, 1});
   const Universe three = answers(3);
   for (const Verdict& verdict : validate({&nonsense, 1}, {&three, 1}))
-    EXPECT_FALSE(verdict.holds) << facts(verdict.law).name;
+    EXPECT_FALSE(verdict.holds()) << facts(verdict.law).name;
 }
 
 TEST(AnswerLaws, GiveASmallestCounterexample) {
@@ -123,10 +123,38 @@ TEST(Phi, AWeightWithoutAValueIsNotPositive) {
   const PhiSubject phi = phi_of_definition("mine = 1/(i-1)");
   EXPECT_EQ(phi.name, "mine");
   for (const Verdict& verdict : validate_phi({&phi, 1}, 3, {{Law::phi_positive, Law::phi_unit_sum}, 1})) {
-    EXPECT_FALSE(verdict.holds);
+    EXPECT_FALSE(verdict.holds());
     EXPECT_GT(verdict.undefined, 0U);
     EXPECT_EQ(verdict.counterexample->items[0].value, "undefined: division by zero");
   }
+}
+
+TEST(Phi, PositiveMeansPositiveHoweverSmall) {
+  const PhiSubject steep = phi_of_definition("exp(-5*abs(i-j)) / m");
+  EXPECT_TRUE(holds(validate_phi({&steep, 1}, 29), Law::phi_positive));
+  EXPECT_TRUE(holds(validate_phi({&steep, 1}, 29), Law::phi_falls_with_rank));
+  const PhiSubject zero = phi_of_definition("(2^0.5*2^0.5 - 2) / m");
+  const auto verdicts = validate_phi({&zero, 1}, 3);
+  EXPECT_FALSE(holds(verdicts, Law::phi_positive));
+  EXPECT_TRUE(holds(verdicts, Law::phi_positive, Form::weak));
+}
+
+TEST(Phi, AreKeptApartByTheirFormulas) {
+  const PhiSubject two[] = {phi_of_definition("1"), phi_of_definition(" 1/m ")};
+  EXPECT_EQ(two[0].name, "1");
+  EXPECT_EQ(two[1].name, "1/m");
+  std::set<std::string> sums;
+  for (const Verdict& verdict : validate_phi(two, 3, {{Law::phi_unit_sum}, 1}))
+    sums.insert(verdict.score + " " + std::string(name_of(verdict.outcome())));
+  EXPECT_EQ(sums, (std::set<std::string>{"1 refuted", "1/m holds"}));
+  const PhiSubject same[] = {phi_of_definition("mine = 1"), phi_of_definition("mine = 1/m")};
+  EXPECT_THROW(validate_phi(same, 3), Error);
+}
+
+TEST(Phi, WithoutAnyValueIsUntested) {
+  const PhiSubject never = phi_of_definition("log(0-i)");
+  for (const Verdict& verdict : validate_phi({&never, 1}, 4))
+    EXPECT_EQ(verdict.outcome(), Outcome::untested) << facts(verdict.law).name;
 }
 
 TEST(Phi, BadDefinitionsAreRefused) {

@@ -1,5 +1,6 @@
 // phi.cpp: weights φ of ranks, from formulas and scores, against the conditions on them.
 #include <memory>
+#include <set>
 
 #include "domain/answers/measures/phi.hpp"
 #include "domain/answers/questions/phi_laws.hpp"
@@ -19,8 +20,7 @@ PhiSubject phi_of_definition(const std::string& definition) {
                 "weights look like '1/(max(i,j)*(abs(i-j)+1)) / sum_k(1/k)' or 'mine = …', not '" + definition + "'");
   }
   const auto formula = std::make_shared<const Formula>(text, std::vector<std::string>{}, Formula::Of::ranks);
-  return {equals == std::string::npos ? "φ" : name,
-          [=](std::uint64_t i, std::uint64_t j, std::uint64_t m) { return formula->evaluate<double>(i, j, m); },
+  return {name, [=](std::uint64_t i, std::uint64_t j, std::uint64_t m) { return formula->evaluate<double>(i, j, m); },
           [=](std::uint64_t i, std::uint64_t j, std::uint64_t m) { return formula->evaluate<Exact>(i, j, m); }};
 }
 
@@ -46,6 +46,11 @@ std::vector<Verdict> check_phi(const Score& score, const Universe& universe, std
 
 std::vector<Verdict> validate_phi(std::span<const PhiSubject> subjects, std::size_t up_to,
                                   const ValidateOptions& options) {
+  std::set<std::string> names;
+  for (const PhiSubject& subject : subjects) {
+    if (!names.insert(subject.name).second)
+      throw Error(ErrorKind::usage, "two weights are called '" + subject.name + "'");
+  }
   const Universe universe{0, up_to, false, &kRanks};
   const std::vector<Law> laws = laws_of(options);
   refuse_ranks(universe, laws);
