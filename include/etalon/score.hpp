@@ -99,10 +99,8 @@ struct Score {
   [[nodiscard]] Better better() const { return measure->better; }
   /// False for a function that is known in double only.
   [[nodiscard]] bool has_exact() const;
-  /// At these arguments.
-  [[nodiscard]] Range range() const {
-    return measure->range_at == nullptr ? measure->range : measure->range_at(arguments);
-  }
+  /// At these arguments, and on the inputs of the domain: pairs of objects have not all counts that labels have.
+  [[nodiscard]] Range range() const;
   /// The same over whole lists, when it is of the first k places only: of ndcg@10, ndcg.
   [[nodiscard]] std::optional<Score> uncut() const;
   [[nodiscard]] std::string text() const;
@@ -116,7 +114,8 @@ struct ScoreName {
   std::string_view reference{};  ///< empty: that of the measure
   Few<std::string_view, 2> also{};
   Elsewhere elsewhere{};
-  bool prints = true;  ///< the score prints by this name
+  bool prints = true;            ///< the score prints by this name
+  std::optional<Range> range{};  ///< where it is not that of the measure
 };
 std::span<const ScoreName> score_names(Domain domain);
 /// By its name, another name, or that in another tool; null when there is none.

@@ -58,6 +58,12 @@ std::string Score::text() const {
   return text;
 }
 
+Range Score::range() const {
+  const ScoreName* name = lifts.empty() ? nullptr : name_of(*this);
+  if (name != nullptr && name->range) return *name->range;
+  return measure->range_at == nullptr ? measure->range : measure->range_at(arguments);
+}
+
 std::optional<Score> Score::uncut() const {
   for (std::size_t i = 0; i < measure->parameters.size(); ++i) {
     const Parameter& parameter = measure->parameters.items[i];

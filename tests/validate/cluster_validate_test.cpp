@@ -8,6 +8,7 @@
 
 #include "domain/clusters/questions/bias.hpp"
 #include "domain/clusters/questions/laws.hpp"
+#include "domain/clusters/questions/partition_space.hpp"
 #include "etalon/partitions.hpp"
 #include "etalon/validate.hpp"
 #include "reference/clusters.hpp"
@@ -99,7 +100,9 @@ TEST(ExpectedTables, GiveTheVerdictsOfPairCounts) {
     if (score.lifts.empty() || !score.lifts.front()->by_default) continue;
     const auto by_tables = check_expected_tables(score, universe, law, {});
     ASSERT_EQ(by_tables.size(), 1U) << score.text();
-    for (const Verdict& verdict : validate({&score, 1}, {&universe, 1}, {{law[0]}, 1})) {
+    const Score inner = score.inner();
+    const Universe counts = matrices(2, 8);
+    for (const Verdict& verdict : validate({&inner, 1}, {&counts, 1}, {{law[0]}, 1})) {
       EXPECT_EQ(verdict.holds(), by_tables[0].holds()) << score.text();
       seen.insert(verdict.holds());
     }
@@ -122,6 +125,57 @@ TEST(ExpectedTables, SeeWhatVanishesAndWhatStays) {
   EXPECT_FALSE(verdict(clusters_over([](double) { return 100.0; }))[0].holds());
   const auto none = verdict([](const Partitions<double>&) { return Value<double>::undefined("never"); });
   EXPECT_EQ(none[0].outcome(), Outcome::untested);
+}
+
+TEST(PairMeasures, AreJudgedOnPartitionsAlone) {
+  const Universe universe = partitions(5);
+  for (const char* text : {"ari", "cc", "rand", "pairs(jaccard)", "nmi"}) {
+    const Score score = parse_score(text, Domain::clusters);
+    for (const Verdict& verdict : validate({&score, 1}, {&universe, 1})) {
+      EXPECT_NE(verdict.law, Law::min_agreement) << "no two partitions of the universe disagree on all pairs";
+      EXPECT_EQ(verdict.universe.objects, 5U);
+      EXPECT_EQ(verdict.universe.classes, 0U);
+    }
+  }
+}
+
+TEST(PairMeasures, AreStronglyMonotoneByTheirCounts) {
+  const Universe universe = partitions(5);
+  const auto outcome = [&](const char* text, Form form) {
+    const Score score = parse_score(text, Domain::clusters);
+    for (const Verdict& verdict : validate({&score, 1}, {&universe, 1}, {{Law::strong_monotonicity}, 1})) {
+      if (verdict.form == form) return verdict;
+    }
+    return Verdict{};
+  };
+  EXPECT_TRUE(outcome("rand", Form::strict).holds());
+  EXPECT_TRUE(outcome("cc", Form::strict).holds());
+  EXPECT_GT(outcome("rand", Form::strict).cases, 1000U);
+  EXPECT_EQ(outcome("pairs(jaccard)", Form::strict).outcome(), Outcome::refuted);
+  EXPECT_TRUE(outcome("pairs(jaccard)", Form::weak).holds());
+  EXPECT_EQ(outcome("ari", Form::weak).outcome(), Outcome::refuted);
+}
+
+TEST(PairMeasures, StayInTheRangeThatTheyHaveOnPartitions) {
+  const PartitionSpace space(partitions(6));
+  for (const Score& score : all_scores(Domain::clusters)) {
+    const Range range = score.range();
+    double low = range.high;
+    double high = range.low;
+    for (Index i = 0; i < space.size(); ++i) {
+      const auto value = evaluate(score, space.fast(i));
+      if (!value.defined()) continue;
+      low = std::min(low, value.number);
+      high = std::max(high, value.number);
+    }
+    EXPECT_GE(low, range.low - 1e-12) << score.text();
+    EXPECT_LE(high, range.high + 1e-12) << score.text();
+    const ScoreName* name = name_of(score);
+    if (name == nullptr || !name->range) continue;
+    EXPECT_EQ(low, range.low) << score.text();
+    EXPECT_EQ(high, range.high) << score.text();
+  }
+  EXPECT_EQ(parse_score("ari", Domain::clusters).range().low, -0.5);
 }
 
 }  // namespace

@@ -10,9 +10,13 @@
 namespace etalon {
 namespace {
 
-constexpr Law kClusterLaws[] = {
-    Law::max_agreement, Law::min_agreement,       Law::symmetry,          Law::distance,
-    Law::monotonicity,  Law::strong_monotonicity, Law::constant_baseline, Law::approximate_constant_baseline};
+constexpr Law kClusterLaws[] = {Law::max_agreement,
+                                Law::symmetry,
+                                Law::distance,
+                                Law::monotonicity,
+                                Law::strong_monotonicity,
+                                Law::constant_baseline,
+                                Law::approximate_constant_baseline};
 
 constexpr Setting kSettings[] = {
     {.name = "up_to",

@@ -1,5 +1,4 @@
-// universes.hpp: what is gone through for clusters: pairs of partitions, and beside them pair counts and expected
-// tables.
+// universes.hpp: what is gone through for clusters: pairs of partitions, and beside them expected tables.
 #pragma once
 
 #include "engine/universe_kind.hpp"

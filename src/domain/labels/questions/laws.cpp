@@ -107,8 +107,5 @@ constinit const LawCheck kMatrixLaws[] = {{Law::max_agreement, max_agreement},
                                           {Law::strong_monotonicity, strong_monotonicity},
                                           {Law::constant_baseline, constant_baseline},
                                           {Law::approximate_constant_baseline, approximate_constant_baseline}};
-constinit const LawCheck kPairCountLaws[] = {{Law::min_agreement, min_agreement},
-                                             {Law::strong_monotonicity, strong_monotonicity},
-                                             {Law::approximate_constant_baseline, approximate_constant_baseline}};
 
 }  // namespace etalon

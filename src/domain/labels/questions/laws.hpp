@@ -6,6 +6,5 @@
 namespace etalon {
 
 extern const LawCheck kMatrixLaws[9];
-extern const LawCheck kPairCountLaws[3];
 
 }  // namespace etalon
