@@ -58,6 +58,7 @@ class Formula {
   std::string text_;
   std::unique_ptr<Node> root_;
   bool binary_ = false;
+  bool numbers_ = false;  // of the classes
 };
 
 extern template Value<double> Formula::evaluate(const Matrix<double>&, std::span<const double>) const;

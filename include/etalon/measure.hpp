@@ -139,6 +139,21 @@ template <template <class> class Statistic, auto function>
 inline constexpr Function function_of{kind_of<Statistic>, &call<function, Statistic<double>>,
                                       &call<function, Statistic<Exact>>};
 
+/// What one class against the rest adds to a measure of all classes that grows with Σ sum / Σ weight over them.
+template <class T>
+struct ClassShare {
+  T sum{};
+  T weight{};
+};
+
+/// How a measure of all classes is made up of its classes; without it, only trying tells which naming of the classes
+/// is best.
+struct ByClass {
+  Value<ClassShare<double>> (*fast)(const void* one_against_rest, const Context&) = nullptr;
+  Value<ClassShare<Exact>> (*exact)(const void* one_against_rest, const Context&) = nullptr;
+  bool overlaps_only = false;  ///< what labels do not share adds the same, whatever the sizes of the classes
+};
+
 /// One function, or two when it serves a second kind directly: the first is what the measure is of.
 using Functions = Few<Function, 2>;
 
@@ -193,6 +208,7 @@ struct Measure {
   Mean over_units = Mean::arithmetic;
   /// The test of a measure that has one, of the statistic that it is first of, or of what that is understood from.
   Value<Chance> (*chance)(const Any<double>&) = nullptr;
+  ByClass by_class{};  ///< of labels: set when the measure grows with a sum over the classes, or with a ratio of two
   PrefixCost along{};  ///< of orders: set when the measure is a function of a sum along the list
   Functions compute;
 

@@ -33,6 +33,10 @@ struct Inner {
   Value<T> operator()(const Statistic<T>& statistic) const {
     return (*this)(any(statistic));
   }
+  /// Whether a sum over the classes tells what naming of them is best, and what a class adds to it.
+  [[nodiscard]] bool by_class() const;
+  [[nodiscard]] Value<ClassShare<T>> share(const void* one_against_rest) const;
+  [[nodiscard]] bool overlaps_only() const;
   /// What a function of the measure would be told.
   [[nodiscard]] Context context() const;
 };
@@ -51,7 +55,12 @@ struct Lift {
   Few<std::string_view, 2>
       parts{};                ///< what the two classes of the inner statistic are, when they have words of their own
   bool of_one_class = false;  ///< the user has to say which class is positive
-  bool by_default = false;    ///< in its domain the name of a measure of the other kind means this lift of it
+  /// What a class adds to the lifted measure; null when its classes do not add up.
+  Value<ClassShare<double>> (*fast_share)(const void* one_against_rest, const Inner<double>&) = nullptr;
+  Value<ClassShare<Exact>> (*exact_share)(const void* one_against_rest, const Inner<Exact>&) = nullptr;
+  bool overlaps_only = false;                   ///< as in ByClass
+  bool (*shares_of)(const Measure&) = nullptr;  ///< for which measures, where not for all
+  bool by_default = false;  ///< in its domain the name of a measure of the other kind means this lift of it
 
   [[nodiscard]] constexpr Domain domain() const { return from->domain; }
 };

@@ -211,21 +211,27 @@ class Evaluator {
   const char* reason_ = nullptr;
 };
 
-bool uses_binary(const Node& node) {
-  if (node.kind == Node::Kind::variable && node.which <= Node::b0) return true;
-  return std::any_of(node.children.begin(), node.children.end(), [](const auto& child) { return uses_binary(*child); });
+/// Whether a variable from `first` up to `last` occurs.
+bool uses(const Node& node, std::size_t first, std::size_t last) {
+  if (node.kind == Node::Kind::variable && first <= node.which && node.which <= last) return true;
+  return std::any_of(node.children.begin(), node.children.end(),
+                     [&](const auto& child) { return uses(*child, first, last); });
 }
 
 }  // namespace
 
 Formula::Formula(std::string text, const std::vector<std::string>& parameters, Of of)
-    : text_(std::move(text)), root_(parse_formula(text_, parameters, of)), binary_(uses_binary(*root_)) {}
+    : text_(std::move(text)),
+      root_(parse_formula(text_, parameters, of)),
+      binary_(uses(*root_, Node::c11, Node::b0)),
+      numbers_(uses(*root_, Node::v_i, Node::v_j)) {}
 Formula::~Formula() = default;
 Formula::Formula(Formula&&) noexcept = default;
 Formula& Formula::operator=(Formula&&) noexcept = default;
 
 template <class T>
 Value<T> Formula::evaluate(const Matrix<T>& matrix, std::span<const double> arguments) const {
+  if (numbers_ && !matrix.numeric()) return Value<T>::undefined("the classes are not numbers and no order was given");
   if (binary_ && matrix.positive() == kNoClass) return Value<T>::undefined("no class was named as the positive one");
   const Binary<T> of_one_class = binary_ ? matrix.one_against_rest(matrix.positive()) : Binary<T>{};
   return Evaluator<T, MatrixNames<Matrix<T>>>({matrix, of_one_class}, arguments).value(*root_);

@@ -128,6 +128,33 @@ Value<T> Inner<T>::operator()(const Any<T>& on) const {
   return value.defined() || whole || !here ? value : completed(score, on, how.undefined, value);
 }
 
+template <class T>
+bool Inner<T>::by_class() const {
+  if (depth == score.lifts.size()) return score.measure->by_class.fast != nullptr;
+  const Lift& lift = *score.lifts[depth];
+  return lift.fast_share != nullptr && (lift.shares_of == nullptr || lift.shares_of(*score.measure));
+}
+
+template <class T>
+bool Inner<T>::overlaps_only() const {
+  return depth == score.lifts.size() ? score.measure->by_class.overlaps_only : score.lifts[depth]->overlaps_only;
+}
+
+template <class T>
+Value<ClassShare<T>> Inner<T>::share(const void* one_against_rest) const {
+  const auto choose = [](auto fast, auto exact) {
+    if constexpr (std::is_same_v<T, Exact>) {
+      return exact;
+    } else {
+      return fast;
+    }
+  };
+  if (depth == score.lifts.size())
+    return choose(score.measure->by_class.fast, score.measure->by_class.exact)(one_against_rest, context());
+  const Lift& lift = *score.lifts[depth];
+  return choose(lift.fast_share, lift.exact_share)(one_against_rest, Inner{score, depth + 1, how, whole || lift.whole});
+}
+
 template struct Inner<double>;
 template struct Inner<Exact>;
 

@@ -12,6 +12,26 @@ constexpr auto share_of_errors = [](const auto& c, const Context&) {
   return ratio(c.total() - c.hits(), c.total(), "there is no object");
 };
 
+constexpr ByClass hits_by_class =
+    sum_by_class<[]<class T>(const Binary<T>& c, const Context&) { return Value(ClassShare<T>{c.c11, T(1)}); }, true>;
+/// Errors grow as hits get fewer.
+constexpr ByClass errors_by_class =
+    sum_by_class<[]<class T>(const Binary<T>& c, const Context&) { return Value(ClassShare<T>{-c.c11, T(1)}); }, true>;
+
+/// The recall of a class, and its mean with the precision.
+template <class T>
+Value<T> class_recall(const T& hit, const T& truth) {
+  return ratio(hit, truth, "the class does not occur in the truth");
+}
+template <class T>
+Value<T> class_rates(const T& hit, const T& truth, const T& predicted) {
+  const Value<T> recall = class_recall(hit, truth);
+  const Value<T> precision = ratio(hit, predicted, "the class is never predicted");
+  if (!recall.defined()) return recall;
+  if (!precision.defined()) return precision;
+  return Value<T>((recall.number + precision.number) / T(2));
+}
+
 constexpr Measure kAgreement[] = {
     {.name = "accuracy",
      .aliases = {"acc"},
@@ -25,6 +45,7 @@ constexpr Measure kAgreement[] = {
      .reference = "Rand 1971 (on pairs); common since",
      .example = 15.0 / 20,
      .elsewhere = {Elsewhere{"scikit-learn", "accuracy_score"}, Elsewhere{"pycm", "Overall ACC"}},
+     .by_class = hits_by_class,
      .compute =
          of_matrix<[](const auto& c, const Context&) { return ratio(c.hits(), c.total(), "there is no object"); }>},
     {.name = "error_rate",
@@ -39,6 +60,7 @@ constexpr Measure kAgreement[] = {
      .reference = "common",
      .example = 5.0 / 20,
      .elsewhere = {Elsewhere{"scikit-learn", "zero_one_loss"}},
+     .by_class = errors_by_class,
      .compute = of_matrix<share_of_errors>},
     {.name = "hamming",
      .title = "Hamming loss",
@@ -52,6 +74,7 @@ constexpr Measure kAgreement[] = {
      .reference = "Hamming 1950",
      .example = 5.0 / 20,
      .elsewhere = {Elsewhere{"scikit-learn", "hamming_loss"}, Elsewhere{"pycm", "Hamming Loss"}},
+     .by_class = errors_by_class,
      .compute = of_matrix<share_of_errors>},
     {.name = "balanced_accuracy",
      .aliases = {"ba", "bac"},
@@ -66,11 +89,15 @@ constexpr Measure kAgreement[] = {
                constant_baseline, approximate_constant_baseline},
      .reference = "Brodersen et al. 2010",
      .example = (3.0 / 5 + 4.0 / 5 + 8.0 / 10) / 3,
-     .elsewhere = {Elsewhere{"scikit-learn", "balanced_accuracy_score", "", Undefined::skip}},
+     .elsewhere = {Elsewhere{"scikit-learn", "balanced_accuracy_score"}},
+     .in_sklearn = Undefined::skip,
+     .by_class = sum_by_class<[]<class T>(const Binary<T>& c, const Context& context) {
+       return share_of_mean(class_recall(c.c11, c.a1()), T(1), context.parts);
+     },
+                              true>,
      .compute = of_matrix<[](const auto& c, const Context& context) {
-       return mean_over_classes(c, context, Weighting::equal, [&](std::size_t i) {
-         return ratio(c.hit(i), c.truth(i), "the class does not occur in the truth");
-       });
+       return mean_over_classes(c, context, Weighting::equal,
+                                [&](std::size_t i) { return class_recall(c.hit(i), c.truth(i)); });
      }>},
     {.name = "sba",
      .aliases = {"symmetric_balanced_accuracy"},
@@ -85,15 +112,13 @@ constexpr Measure kAgreement[] = {
                weakly_for_more(strong_monotonicity), constant_baseline, approximate_constant_baseline},
      .reference = "Gösgens et al. 2021, Good classification measures and how to find them",
      .example = (3.0 / 5 + 4.0 / 5 + 8.0 / 10 + 3.0 / 3 + 4.0 / 7 + 8.0 / 10) / 6,
+     .by_class = sum_by_class<[]<class T>(const Binary<T>& c, const Context& context) {
+       return share_of_mean(class_rates(c.c11, c.a1(), c.b1()), T(1), context.parts);
+     },
+                              true>,
      .compute = of_matrix<[](const auto& c, const Context& context) {
-       using T = typename std::remove_cvref_t<decltype(c)>::Number;
-       return mean_over_classes(c, context, Weighting::equal, [&](std::size_t i) {
-         const Value<T> recall = ratio(c.hit(i), c.truth(i), "the class does not occur in the truth");
-         const Value<T> precision = ratio(c.hit(i), c.predicted(i), "the class is never predicted");
-         if (!recall.defined()) return recall;
-         if (!precision.defined()) return precision;
-         return Value<T>((recall.number + precision.number) / T(2));
-       });
+       return mean_over_classes(c, context, Weighting::equal,
+                                [&](std::size_t i) { return class_rates(c.hit(i), c.truth(i), c.predicted(i)); });
      }>},
 };
 

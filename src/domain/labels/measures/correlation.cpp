@@ -118,6 +118,9 @@ constexpr Measure kCorrelation[] = {
      .reference = "Matthews 1975; Gorodkin 2004 for more than two classes",
      .example = 0.6098367211363063,
      .elsewhere = {Elsewhere{"scikit-learn", "matthews_corrcoef"}, Elsewhere{"pycm", "Overall MCC"}},
+     .by_class = sum_by_class<[]<class T>(const Binary<T>& c, const Context&) {
+       return Value(ClassShare<T>{c.covariance(), T(1)});
+     }>,
      .compute = of_matrix<[](const auto& c, const Context&) { return correlation_of(c, false); }>},
     {.name = "cd",
      .aliases = {"correlation_distance"},
@@ -133,6 +136,9 @@ constexpr Measure kCorrelation[] = {
                for_two_classes(monotonicity), for_two_classes(strong_monotonicity), approximate_constant_baseline},
      .reference = "Gösgens et al. 2021, Good classification measures and how to find them",
      .example = 0.2912350123530436,
+     .by_class = sum_by_class<[]<class T>(const Binary<T>& c, const Context&) {
+       return Value(ClassShare<T>{-c.covariance(), T(1)});
+     }>,
      .compute = of_matrix<[](const auto& c, const Context&) { return correlation_of(c, true); }>},
     {.name = "kappa",
      .aliases = {"cohen_kappa"},
@@ -156,7 +162,12 @@ constexpr Measure kCorrelation[] = {
      .variants = {Variant{"weights=linear", by_distance}, Variant{"weights=quadratic", by_distance}},
      .reference = "Cohen 1960; Cohen 1968 for weights",
      .example = 0.6,
-     .elsewhere = {Elsewhere{"scikit-learn", "cohen_kappa_score", "", Undefined::report}, Elsewhere{"pycm", "Kappa"}},
+     .elsewhere = {Elsewhere{"scikit-learn", "cohen_kappa_score"}, Elsewhere{"pycm", "Kappa"}},
+     .in_sklearn = Undefined::report,
+     .by_class = sum_by_class<[]<class T>(const Binary<T>& c, const Context& context) {
+       if (context.arguments[0] != 0) return Value<ClassShare<T>>::undefined("the classes have no order");
+       return Value(ClassShare<T>{c.covariance(), c.a1() * c.b0()});
+     }>,
      .compute = of_matrix<[](const auto& c, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(c)>::Number;
        const auto weights = static_cast<KappaWeights>(static_cast<int>(context.arguments[0]));
