@@ -89,8 +89,7 @@ constexpr Measure kAgreement[] = {
                constant_baseline, approximate_constant_baseline},
      .reference = "Brodersen et al. 2010",
      .example = (3.0 / 5 + 4.0 / 5 + 8.0 / 10) / 3,
-     .elsewhere = {Elsewhere{"scikit-learn", "balanced_accuracy_score"}},
-     .in_sklearn = Undefined::skip,
+     .elsewhere = {Elsewhere{"scikit-learn", "balanced_accuracy_score", "", Undefined::skip}},
      .by_class = sum_by_class<[]<class T>(const Binary<T>& c, const Context& context) {
        return share_of_mean(class_recall(c.c11, c.a1()), T(1), context.parts);
      },

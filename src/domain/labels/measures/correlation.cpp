@@ -162,8 +162,7 @@ constexpr Measure kCorrelation[] = {
      .variants = {Variant{"weights=linear", by_distance}, Variant{"weights=quadratic", by_distance}},
      .reference = "Cohen 1960; Cohen 1968 for weights",
      .example = 0.6,
-     .elsewhere = {Elsewhere{"scikit-learn", "cohen_kappa_score"}, Elsewhere{"pycm", "Kappa"}},
-     .in_sklearn = Undefined::report,
+     .elsewhere = {Elsewhere{"scikit-learn", "cohen_kappa_score", "", Undefined::report}, Elsewhere{"pycm", "Kappa"}},
      .by_class = sum_by_class<[]<class T>(const Binary<T>& c, const Context& context) {
        if (context.arguments[0] != 0) return Value<ClassShare<T>>::undefined("the classes have no order");
        return Value(ClassShare<T>{c.covariance(), c.a1() * c.b0()});
