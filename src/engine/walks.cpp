@@ -84,10 +84,12 @@ void distance(Judge& judge, Findings& findings) {
   Index best = 0;
   while (best < space.size() && !(space.inside(best) && space.agreeing(best))) ++best;
   if (best == space.size()) return;  // there is nothing to measure distances from
+  std::vector<char> equal(space.size());
+  for (Index i = 0; i < space.size(); ++i) equal[i] = space.agreeing(i) ? 1 : 0;
   for (const Space::Triple& triple : space.triples()) {
     if (findings.settled()) return;
     if (!judge.defined(triple.ab) || !judge.defined(triple.bc) || !judge.defined(triple.ac)) continue;
-    if (!space.agreeing(triple.ab) && !space.agreeing(triple.bc) && !space.agreeing(triple.ac)) findings.count();
+    if ((equal[triple.ab] | equal[triple.bc] | equal[triple.ac]) == 0) findings.count();
     if (judge.triangle_excess(triple.ab, triple.bc, triple.ac, best) > 0) {
       const auto names = space.labelings(triple);
       const std::string &a = names[0].name, &b = names[1].name, &c = names[2].name;
