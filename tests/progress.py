@@ -5,7 +5,7 @@ import subprocess
 import sys
 import threading
 
-LONG = ["validate", "labels", "-m", "mcc", "kappa", "accuracy", "--up-to", "3:8", "--laws", "distance", "--threads", "1"]
+LONG = ["validate", "labels", "-m", "mcc", "kappa", "accuracy", "--up-to", "3:7", "--laws", "distance", "--threads", "1"]
 SHORT = ["list", "labels"]
 
 
