@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "etalon/count_table.hpp"
 #include "etalon/exact_sum.hpp"
 #include "intake/byte_source.hpp"
 
@@ -29,14 +30,9 @@ struct IntakeOptions {
 /// Counts of pairs of labels for each system on each unit. They depend on the text alone: neither the number of threads
 /// nor the size of the pieces shows, but for the order of labels and cells, which a CountTable sorts.
 struct CountedSystems {
-  struct Cell {
-    std::uint32_t truth;
-    std::uint32_t prediction;
-    std::uint64_t count;
-  };
   struct Table {
-    std::vector<Cell> cells{};        ///< every pair at most once, by codes
-    std::vector<ExactSum> weights{};  ///< one for each cell when there are weights
+    std::vector<CountTable::Cell> cells{};  ///< every pair at most once, by codes
+    std::vector<ExactSum> weights{};        ///< one for each cell when there are weights
   };
   struct System {
     std::string name;

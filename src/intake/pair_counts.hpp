@@ -4,8 +4,11 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <numeric>
 #include <vector>
 
+#include "etalon/count_table.hpp"
+#include "intake/large_pages.hpp"
 #include "read/encoder.hpp"
 
 namespace etalon {
@@ -68,6 +71,9 @@ class PairMap {
 
 class PairCounts {
  public:
+  /// At most so many counters of 4 bytes in the dense table.
+  explicit PairCounts(std::uint64_t most_dense = std::uint64_t{1} << 20) : most_dense_(most_dense) {}
+
   /// Makes the dense table large enough for codes below these bounds, or gives it up.
   void reserve(std::uint32_t row_bound, std::uint32_t column_bound);
   /// The codes are below the bounds that were reserved.
@@ -82,6 +88,21 @@ class PairCounts {
     std::uint32_t* const table = table_.data();
     const int shift = shift_;
     for (std::size_t i = 0; i < count; ++i) ++table[(static_cast<std::size_t>(rows[i]) << shift) | columns[i]];
+  }
+  /// Counts integers that are codes above a least one. Those outside of the dense table as it is undo it all: then
+  /// false.
+  template <class Integer>
+  bool add_direct(const Integer* rows, std::uint64_t least_row, const Integer* columns, std::uint64_t least_column,
+                  std::size_t count) {
+    if (table_.empty()) return false;
+    if (pending_ + count > kMostPending) flush();
+    const Bits seen = pass(rows, least_row, columns, least_column, count, 1);
+    if (seen.rows >= rows_ || seen.columns >= columns_) {
+      pass(rows, least_row, columns, least_column, count, 0xFFFFFFFFU);
+      return false;
+    }
+    pending_ += count;
+    return true;
   }
   void add(std::uint32_t row, std::uint32_t column, std::uint64_t count) {
     if (row < rows_ && column < columns_ && dense_ && count <= kMostPending - pending_) {
@@ -104,11 +125,44 @@ class PairCounts {
     flush();
     cells_.for_each(visit);
   }
+  /// The pairs that occur; in the order of these rows and columns, which are all, where there is a dense table.
+  std::vector<CountTable::Cell> cells(const std::vector<std::uint32_t>& rows,
+                                      const std::vector<std::uint32_t>& columns);
+  std::vector<CountTable::Cell> cells() {
+    const auto all = [](std::uint32_t bound) {
+      std::vector<std::uint32_t> codes(bound);
+      std::iota(codes.begin(), codes.end(), 0U);
+      return codes;
+    };
+    return cells(all(rows_), all(columns_));
+  }
 
  private:
-  static constexpr std::uint64_t kDenseCells = std::uint64_t{1} << 20;  // 4 MB of 32-bit counters
-  static constexpr std::uint64_t kMostPending = 0xFFFFFFFFULL;          // more could overflow a counter
+  using Table = std::vector<std::uint32_t, LargePages<std::uint32_t>>;
+  static constexpr std::uint64_t kMostPending = 0xFFFFFFFFULL;  // more could overflow a counter
 
+  /// All bits that occurred in rows and in columns.
+  struct Bits {
+    std::uint64_t rows = 0;
+    std::uint64_t columns = 0;
+  };
+  template <class Integer>
+  Bits pass(const Integer* rows, std::uint64_t least_row, const Integer* columns, std::uint64_t least_column,
+            std::size_t count, std::uint32_t step) {
+    std::uint32_t* const table = table_.data();
+    const int shift = shift_;
+    const std::uint64_t row_mask = rows_ - 1;
+    const std::uint64_t column_mask = columns_ - 1;
+    Bits seen;
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::uint64_t row = static_cast<std::uint64_t>(rows[i]) - least_row;
+      const std::uint64_t column = static_cast<std::uint64_t>(columns[i]) - least_column;
+      seen.rows |= row;
+      seen.columns |= column;
+      table[((row & row_mask) << shift) | (column & column_mask)] += step;
+    }
+    return seen;
+  }
   void add_sparse(const std::uint32_t* rows, const std::uint32_t* columns, std::size_t count) {
     constexpr std::size_t ahead = 16;  // the cells are all over the memory: ask for them some time before
     for (std::size_t i = 0; i < count; ++i) {
@@ -132,22 +186,49 @@ class PairCounts {
     pending_ = 0;
   }
 
+  std::uint64_t most_dense_;
   std::uint32_t rows_ = 0;
   std::uint32_t columns_ = 0;
   int shift_ = 0;
   bool dense_ = true;
   std::uint64_t pending_ = 0;
-  std::vector<std::uint32_t> table_;
+  Table table_;
   PairMap<std::uint64_t> cells_;
 };
+
+inline std::vector<CountTable::Cell> PairCounts::cells(const std::vector<std::uint32_t>& rows,
+                                                       const std::vector<std::uint32_t>& columns) {
+  if (cells_.size() != 0 || table_.empty()) {
+    flush();
+    std::vector<CountTable::Cell> cells;
+    cells.reserve(cells_.size());
+    cells_.for_each([&](std::uint32_t i, std::uint32_t j, std::uint64_t count) { cells.push_back({i, j, count}); });
+    return cells;
+  }
+  // Every counter is written where the next cell goes, and stays there if it is not zero: no branch to guess wrong.
+  const auto empty = static_cast<std::size_t>(std::count(table_.begin(), table_.end(), 0U));
+  std::vector<CountTable::Cell> cells(table_.size() - empty + 1);
+  CountTable::Cell* next = cells.data();
+  for (const std::uint32_t row : rows) {
+    if (row >= rows_) continue;  // in no pair
+    const std::uint32_t* const counters = table_.data() + (static_cast<std::size_t>(row) << shift_);
+    for (const std::uint32_t column : columns) {
+      const std::uint32_t count = column < columns_ ? counters[column] : 0;
+      *next = {row, column, std::uint64_t{count}};
+      next += count != 0 ? 1 : 0;
+    }
+  }
+  cells.pop_back();
+  return cells;
+}
 
 inline void PairCounts::reserve(std::uint32_t row_bound, std::uint32_t column_bound) {
   if (row_bound <= rows_ && column_bound <= columns_) return;
   const std::uint32_t rows = std::bit_ceil(std::max(row_bound, rows_));
   const std::uint32_t columns = std::bit_ceil(std::max(column_bound, columns_));
-  dense_ = static_cast<std::uint64_t>(rows) * columns <= kDenseCells;
+  dense_ = static_cast<std::uint64_t>(rows) * columns <= most_dense_;
   if (dense_) {
-    std::vector<std::uint32_t> table(static_cast<std::size_t>(rows) * columns);
+    Table table(static_cast<std::size_t>(rows) * columns);
     for_each_counter([&](std::size_t i, std::size_t j, std::uint32_t count) { table[i * columns + j] = count; });
     table_ = std::move(table);
   } else {

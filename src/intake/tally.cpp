@@ -85,7 +85,7 @@ void Tally::merge(Tally& other) {
       other.counts_[s].for_each([&](std::uint32_t row, std::uint32_t column, std::uint64_t count) {
         counts_[s].add(rows[row], columns[column], count);
       });
-      other.counts_[s] = {};
+      other.counts_[s] = PairCounts();
     }
   }
 }
@@ -112,6 +112,7 @@ CountedSystems Tally::finish() {
     return std::vector<std::string>(columns_[i].labels().begin(), columns_[i].labels().end());
   };
   counted.truth_labels = labels_of(0);
+  const std::vector<std::uint32_t> rows = label_order(counted.truth_labels);
   const std::vector<std::size_t> unit_places = sort_units(counted);
   for (std::size_t s = 0; s < plan_.predictions.size(); ++s) {
     CountedSystems::System system{{}, labels_of(plan_.predictions[s]), {}};
@@ -128,8 +129,13 @@ CountedSystems Tally::finish() {
       });
       weighed_[s] = {};
     } else {
-      counts_[s].for_each(put);
-      counts_[s] = {};
+      if (plan_.units) {
+        counts_[s].for_each(put);
+      } else {
+        // In the order of the labels, so that nobody has to sort what may be as many cells as rows times columns.
+        system.tables[0].cells = counts_[s].cells(rows, label_order(system.labels));
+      }
+      counts_[s] = PairCounts();
     }
     counted.systems.push_back(std::move(system));
   }

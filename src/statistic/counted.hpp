@@ -15,19 +15,19 @@ template <class Table>
 Table take_table(CountedSystems& counted, std::size_t system, std::size_t unit) {
   CountedSystems::Table from = std::move(counted.systems[system].tables[unit]);
   const std::vector<std::string>& labels = counted.systems[system].labels;
-  std::vector<CountTable::Cell> cells;
-  cells.reserve(from.cells.size());
   if constexpr (std::is_same_v<Table, Contingency>) {
-    for (const auto& cell : from.cells) cells.push_back({cell.truth, cell.prediction, cell.count});
-    return {counted.truth_labels, labels, std::move(cells)};
+    return {counted.truth_labels, labels, std::move(from.cells)};
   } else {
     // A class is one class on both sides.
     TextInterner names;
     std::vector<std::uint32_t> codes[2];
     for (const std::string& label : counted.truth_labels) codes[0].push_back(names.code(label));
     for (const std::string& label : labels) codes[1].push_back(names.code(label));
-    for (const auto& cell : from.cells) cells.push_back({codes[0][cell.truth], codes[1][cell.prediction], cell.count});
-    return {{names.keys().begin(), names.keys().end()}, std::move(cells), std::move(from.weights)};
+    for (CountTable::Cell& cell : from.cells) {
+      cell.truth = codes[0][cell.truth];
+      cell.prediction = codes[1][cell.prediction];
+    }
+    return {{names.keys().begin(), names.keys().end()}, std::move(from.cells), std::move(from.weights)};
   }
 }
 

@@ -1,153 +1,20 @@
 // tabulate.cpp: two columns of labels to a confusion matrix or a contingency table, in one pass.
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
-#include <exception>
-#include <thread>
-#include <unordered_map>
 
 #include "etalon/confusion.hpp"
 #include "etalon/contingency.hpp"
 #include "etalon/error.hpp"
+#include "intake/pair_counts.hpp"
+#include "intake/workers.hpp"
 #include "read/encoder.hpp"
 
 namespace etalon {
 namespace {
 
 constexpr std::size_t kBlock = 2048;                           // both code buffers stay in the first-level cache
-constexpr std::uint64_t kDenseCells = std::uint64_t{1} << 23;  // 32 MB of 32-bit counters
-constexpr std::uint64_t kFlushAfter = 0xFFFFFFFFULL - kBlock;  // before a 32-bit counter could overflow
-
-std::uint64_t key_of(std::uint32_t truth, std::uint32_t prediction) {
-  return (static_cast<std::uint64_t>(truth) << 32) | prediction;
-}
-
-/// Counts of pairs of codes: a dense table while it is small, a hash table of cells above.
-class PairCounts {
- public:
-  /// The codes are below the bounds.
-  void add(const std::uint32_t* truth, const std::uint32_t* prediction, std::size_t count, std::uint32_t truth_bound,
-           std::uint32_t prediction_bound) {
-    reserve(truth_bound, prediction_bound);
-    if (!dense_) {
-      for (std::size_t i = 0; i < count; ++i) ++cells_[key_of(truth[i], prediction[i])];
-      return;
-    }
-    // Copies of the members: a store into the table could otherwise change them in the compiler's eyes.
-    std::uint32_t* const table = table_.data();
-    const int shift = shift_;
-    for (std::size_t i = 0; i < count; ++i) ++table[(static_cast<std::size_t>(truth[i]) << shift) | prediction[i]];
-    pending_ += count;
-    if (pending_ > kFlushAfter) flush();
-  }
-
-  /// Counts integers without a detour by codes. A label outside of the table as it is undoes the block: then false.
-  template <class Integer>
-  bool add_direct(const Integer* truth, std::uint64_t truth_low, const Integer* prediction,
-                  std::uint64_t prediction_low, std::size_t count) {
-    if (!dense_ || table_.empty()) return false;
-    const Pass seen = pass(table_.data(), truth, truth_low, prediction, prediction_low, count, 1);
-    if (seen.rows >= rows_ || seen.columns >= columns_) {
-      pass(table_.data(), truth, truth_low, prediction, prediction_low, count, 0xFFFFFFFFU);
-      return false;
-    }
-    pending_ += count;
-    if (pending_ > kFlushAfter) flush();
-    return true;
-  }
-
-  /// The cells that are not empty, by codes.
-  std::vector<CountTable::Cell> cells() {
-    if (cells_.empty()) return dense_cells();
-    flush();
-    std::vector<CountTable::Cell> cells;
-    cells.reserve(cells_.size());
-    for (const auto& [key, count] : cells_)
-      cells.push_back({static_cast<std::uint32_t>(key >> 32), static_cast<std::uint32_t>(key), count});
-    return cells;
-  }
-
- private:
-  /// All bits that occurred in rows and in columns.
-  struct Pass {
-    std::uint64_t rows = 0;
-    std::uint64_t columns = 0;
-  };
-  template <class Integer>
-  Pass pass(std::uint32_t* table, const Integer* truth, std::uint64_t truth_low, const Integer* prediction,
-            std::uint64_t prediction_low, std::size_t count, std::uint32_t step) const {
-    const int shift = shift_;
-    const std::uint64_t row_mask = rows_ - 1;
-    const std::uint64_t column_mask = columns_ - 1;
-    Pass seen;
-    for (std::size_t i = 0; i < count; ++i) {
-      const std::uint64_t row = static_cast<std::uint64_t>(truth[i]) - truth_low;
-      const std::uint64_t column = static_cast<std::uint64_t>(prediction[i]) - prediction_low;
-      seen.rows |= row;
-      seen.columns |= column;
-      table[((row & row_mask) << shift) | (column & column_mask)] += step;
-    }
-    return seen;
-  }
-
-  /// Every counter is written where the next cell goes, and stays there if it is not zero: no branch to guess wrong.
-  [[nodiscard]] std::vector<CountTable::Cell> dense_cells() const {
-    const auto empty = static_cast<std::size_t>(std::count(table_.begin(), table_.end(), 0U));
-    std::vector<CountTable::Cell> cells(table_.size() - empty + 1);
-    CountTable::Cell* next = cells.data();
-    for (std::size_t index = 0; index < table_.size(); ++index) {
-      *next = {static_cast<std::uint32_t>(index >> shift_), static_cast<std::uint32_t>(index & (columns_ - 1)),
-               std::uint64_t{table_[index]}};
-      next += table_[index] != 0 ? 1 : 0;
-    }
-    cells.pop_back();
-    return cells;
-  }
-
-  template <class Visit>
-  void for_each_counter(Visit visit) const {
-    for (std::size_t index = 0; index < table_.size(); ++index) {
-      if (table_[index] == 0) continue;
-      visit(static_cast<std::uint32_t>(index >> shift_), static_cast<std::uint32_t>(index & (columns_ - 1)),
-            std::uint64_t{table_[index]});
-    }
-  }
-  void reserve(std::uint32_t truth_bound, std::uint32_t prediction_bound) {
-    if (truth_bound <= rows_ && prediction_bound <= columns_) return;
-    const std::uint32_t rows = std::bit_ceil(std::max(truth_bound, rows_));
-    const std::uint32_t columns = std::bit_ceil(std::max(prediction_bound, columns_));
-    const bool dense = static_cast<std::uint64_t>(rows) * columns <= kDenseCells;
-    std::vector<std::uint32_t> table(dense ? static_cast<std::size_t>(rows) * columns : 0);
-    if (dense) {
-      for_each_counter([&](std::uint32_t i, std::uint32_t j, std::uint64_t count) {
-        table[static_cast<std::size_t>(i) * columns + j] = static_cast<std::uint32_t>(count);
-      });
-    } else {
-      flush();
-    }
-    table_ = std::move(table);
-    rows_ = rows;
-    columns_ = columns;
-    dense_ = dense;
-    shift_ = std::countr_zero(columns);
-  }
-  /// Moves the counters of the dense table into the cells, whose counts have 64 bits.
-  void flush() {
-    if (pending_ == 0) return;
-    for_each_counter([&](std::uint32_t i, std::uint32_t j, std::uint64_t count) { cells_[key_of(i, j)] += count; });
-    std::fill(table_.begin(), table_.end(), 0);
-    pending_ = 0;
-  }
-
-  std::uint32_t rows_ = 0;
-  std::uint32_t columns_ = 0;
-  int shift_ = 0;
-  bool dense_ = true;
-  std::uint64_t pending_ = 0;
-  std::vector<std::uint32_t> table_;
-  std::unordered_map<std::uint64_t, std::uint64_t> cells_;
-};
+constexpr std::uint64_t kDenseCells = std::uint64_t{1} << 23;  // 32 MB of counters
 
 /// Cells over codes to cells over names: of both sides together for classes, of each side for clusters.
 class Collector {
@@ -228,15 +95,16 @@ Table tabulate_part(const LabelView& truth, const LabelView& prediction, std::sp
   const auto prediction_encoder = make_encoder(prediction);
   std::array<std::uint32_t, kBlock> truth_codes;       // NOLINT: filled block by block
   std::array<std::uint32_t, kBlock> prediction_codes;  // NOLINT
-  PairCounts counts;
-  std::unordered_map<std::uint64_t, std::pair<std::uint64_t, ExactSum>> weighted;
+  PairCounts counts(kDenseCells);
+  PairMap<std::pair<std::uint64_t, ExactSum>> weighted;
   for (std::size_t start = begin; start < end; start += kBlock) {
     const std::size_t count = std::min(kBlock, end - start);
     if (weights.empty() && add_direct(counts, *truth_encoder, *prediction_encoder, start, count)) continue;
     const std::uint32_t truth_bound = truth_encoder->encode(start, count, truth_codes.data());
     const std::uint32_t prediction_bound = prediction_encoder->encode(start, count, prediction_codes.data());
     if (weights.empty()) {
-      counts.add(truth_codes.data(), prediction_codes.data(), count, truth_bound, prediction_bound);
+      counts.reserve(truth_bound, prediction_bound);
+      counts.add(truth_codes.data(), prediction_codes.data(), count);
       continue;
     }
     for (std::size_t i = 0; i < count; ++i) {
@@ -245,7 +113,7 @@ Table tabulate_part(const LabelView& truth, const LabelView& prediction, std::sp
         throw Error(ErrorKind::input, "weight " + std::to_string(start + i + 1) + " is " + std::to_string(weight) +
                                           "; weights must be finite and not negative");
       }
-      auto& [objects, sum] = weighted[key_of(truth_codes[i], prediction_codes[i])];
+      auto& [objects, sum] = weighted[pair_key(truth_codes[i], prediction_codes[i])];
       ++objects;
       sum.add(weight);
     }
@@ -256,10 +124,10 @@ Table tabulate_part(const LabelView& truth, const LabelView& prediction, std::sp
   if (weights.empty()) {
     cells = counts.cells();
   } else {
-    for (auto& [key, cell] : weighted) {
-      cells.push_back({static_cast<std::uint32_t>(key >> 32), static_cast<std::uint32_t>(key), cell.first});
+    weighted.for_each([&](std::uint32_t row, std::uint32_t column, std::pair<std::uint64_t, ExactSum>& cell) {
+      cells.push_back({row, column, cell.first});
       sums.push_back(std::move(cell.second));
-    }
+    });
   }
   collector.name(cells);
   return make_table(collector, std::move(cells), std::move(sums), static_cast<const Table*>(nullptr));
@@ -287,23 +155,9 @@ Table tabulate_in_parts(const LabelView& truth, const LabelView& prediction, con
   }
   const std::size_t parts = parts_of<Table>(truth, prediction, options);
   std::vector<Table> results(parts);
-  std::vector<std::exception_ptr> failures(parts);
-  const auto run = [&](std::size_t part) {
-    try {
-      results[part] =
-          tabulate_part<Table>(truth, prediction, options.weights, n * part / parts, n * (part + 1) / parts);
-    } catch (...) {
-      failures[part] = std::current_exception();
-    }
-  };
-  {
-    std::vector<std::jthread> threads;
-    for (std::size_t part = 1; part < parts; ++part) threads.emplace_back(run, part);
-    run(0);
-  }
-  for (const std::exception_ptr& failure : failures) {
-    if (failure) std::rethrow_exception(failure);
-  }
+  run_workers(parts, [&](std::size_t part) {
+    results[part] = tabulate_part<Table>(truth, prediction, options.weights, n * part / parts, n * (part + 1) / parts);
+  });
   for (std::size_t part = 1; part < parts; ++part) results[0] += results[part];
   return std::move(results[0]);
 }
