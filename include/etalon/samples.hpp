@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -22,8 +23,9 @@ class Batch {
   [[nodiscard]] virtual Value<Chance> chance(const Score& score, std::size_t sample) const = 0;
   /// What a reason's part is called: "class 'a'"; empty when it has no name.
   [[nodiscard]] virtual std::string part_name(const Score&, std::size_t, std::size_t) const { return {}; }
-  /// Throws Error(usage) for a score that these statistics cannot have.
-  virtual void check(const Score&) const {}
+  /// Throws Error(usage) for a score that these statistics cannot have, and where something that was said of them has
+  /// no effect on any.
+  virtual void check(std::span<const Score>) const {}
 };
 
 /// One system on one unit.

@@ -194,6 +194,13 @@ def test_classes_and_what_is_averaged():
     assert et.labels([0, 1], [0, 2], score, average_over=[0])[score] == 1
 
 
+def test_what_is_said_of_classes_has_an_effect():
+    with pytest.raises(et.UsageError, match="positive=. has no effect"):
+        et.labels(["a", "b"], ["a", "c"], "accuracy", positive="a")
+    with pytest.raises(et.UsageError, match="average_over=. has no effect"):
+        et.labels(["a", "b"], ["a", "c"], "accuracy", average_over="truth")
+
+
 def test_positive_may_be_any_kind_of_label():
     truth, pred = np.array([True, True, False]), np.array([True, False, False])
     for positive in (True, 1, "1", np.bool_(True), np.int8(1)):

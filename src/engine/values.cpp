@@ -57,7 +57,7 @@ Values measure(std::shared_ptr<const Samples> samples, std::span<const Score> sc
   Values values{std::move(samples), {scores.begin(), scores.end()}, options.undefined, {}, {}, {}};
   const Samples& of = *values.samples;
   refuse_undefined(of, options.undefined);
-  for (const Score& score : scores) of.batch->check(score);
+  of.batch->check(scores);
   values.numbers.reserve(scores.size() * of.samples.size());
   Work work(scores.size() * of.samples.size());
   for (const Score& score : scores) {

@@ -235,8 +235,10 @@ std::vector<std::string> likely_mistakes(const CountTable& table, const std::str
   for (const std::string& sentence : twins.sentences()) sentences.push_back(system + ": " + sentence);
   if (const auto sentence = too_many_classes(prediction, objects, system + ": the prediction has"))
     sentences.push_back(*sentence);
-  // Where something else explains it, or among a handful of objects, that is not worth a sentence.
-  if (!sentences.empty() || objects <= kFewestObjects) return sentences;
+  // Where something else explains it that is not worth a sentence; nor among a handful of objects, unless each has a
+  // label of its own, as in a column of numbers of objects.
+  const bool each_its_own = objects > 2 && prediction.size() == objects;
+  if (!sentences.empty() || (objects <= kFewestObjects && !each_its_own)) return sentences;
   if (const auto sentence = nothing_in_common(truth, prediction)) sentences.push_back(system + ": " + *sentence);
   return sentences;
 }

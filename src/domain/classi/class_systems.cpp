@@ -40,6 +40,7 @@ class SystemsReader {
     if (!lines.next(head) || trim(head).empty()) source_.fail("the file is empty; a ranking is expected");
     const bool column_of_classes = trim(head) == "class" && known_.find("class") == TextInterner::kUnknown;
     if (delimiter_of(head) == 0 && !column_of_classes) {
+      refuse_truth();
       read_list();
     } else {
       const Table table(source_);
@@ -47,6 +48,7 @@ class SystemsReader {
         return std::find(table.columns().begin(), table.columns().end(), name) != table.columns().end();
       };
       if (has("class")) {
+        refuse_truth();
         read_table(table.columns());
       } else if (has(files_.truth)) {
         read_scores(table.columns());
@@ -60,6 +62,11 @@ class SystemsReader {
   }
 
  private:
+  void refuse_truth() const {
+    if (files_.truth == ClassRankingFiles().truth) return;
+    throw Error(ErrorKind::usage, "--truth (Python: truth=) has no effect: " + source_.name +
+                                      " is a ranking of classes, not a table with a score for each class");
+  }
   /// The name that a class of the file goes by.
   [[nodiscard]] std::string_view renamed(std::string_view label, std::size_t line) const {
     if (files_.class_names.empty()) return label;

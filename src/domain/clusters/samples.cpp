@@ -47,12 +47,14 @@ struct CoverItem {
 class CoverBatch : public Collection<CoverItem> {
  public:
   using Collection::Collection;
-  void check(const Score& score) const override {
-    if (score.takes(kind_of<Covers>)) return;
-    std::vector<std::string> known;
-    for (const Score& of_covers : scores_of(*kind_of<Covers>)) known.push_back(of_covers.text());
-    throw Error(ErrorKind::usage,
-                score.text() + " is not a measure of overlapping clusters; these are " + join(known, ", "));
+  void check(std::span<const Score> scores) const override {
+    for (const Score& score : scores) {
+      if (score.takes(kind_of<Covers>)) continue;
+      std::vector<std::string> known;
+      for (const Score& of_covers : scores_of(*kind_of<Covers>)) known.push_back(of_covers.text());
+      throw Error(ErrorKind::usage,
+                  score.text() + " is not a measure of overlapping clusters; these are " + join(known, ", "));
+    }
   }
 };
 

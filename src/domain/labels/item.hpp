@@ -34,11 +34,17 @@ struct LabelItem {
   }
 };
 
-/// Scores of one class are refused when there is none that is positive.
+/// Scores of one class are refused when there is none that is positive, and what the user said of classes when no score
+/// depends on it.
 class LabelBatch : public Collection<LabelItem> {
  public:
-  using Collection::Collection;
-  void check(const Score& score) const override;
+  LabelBatch(std::vector<LabelItem> items, MatrixOptions said, bool disagreement)
+      : Collection(std::move(items)), said_(std::move(said)), disagreement_(disagreement) {}
+  void check(std::span<const Score> scores) const override;
+
+ private:
+  MatrixOptions said_;
+  bool disagreement_;
 };
 
 }  // namespace etalon

@@ -6,6 +6,7 @@
 #include "domain/truth.hpp"
 #include "etalon/error.hpp"
 #include "etalon/label_samples.hpp"
+#include "etalon/own.hpp"
 #include "etalon/text.hpp"
 #include "intake/mistakes.hpp"
 
@@ -49,11 +50,8 @@ void note_mistakes(Samples& samples, const System& system, std::set<std::string>
   }
 }
 
-}  // namespace
-
-void LabelBatch::check(const Score& score) const {
-  if (!score.needs_positive()) return;
-  for (const LabelItem& item : items()) {
+void check_positive(const Score& score, std::span<const LabelItem> items) {
+  for (const LabelItem& item : items) {
     if (item.matrix.positive() != kNoClass) continue;
     const std::string name = score.text();
     throw Error(ErrorKind::usage, name + " is about one class against the rest and there are " +
@@ -61,6 +59,50 @@ void LabelBatch::check(const Score& score) const {
                                       " classes: name the class with --positive (Python: positive=), or take macro(" +
                                       name + "), micro(" + name + ") or weighted(" + name + ")");
   }
+}
+
+/// Three classes that differ in everything, so that a score which depends on something shows it.
+Matrix<double> unlike_classes() {
+  Matrix<double> matrix(
+      3, {{0, 0, 31}, {0, 1, 2}, {0, 2, 3}, {1, 0, 5}, {1, 1, 37}, {1, 2, 7}, {2, 0, 11}, {2, 1, 13}, {2, 2, 41}});
+  matrix.set_positive(1);
+  matrix.set_order(true, {0, 1, 2});
+  return matrix;
+}
+
+/// A user's function is not called on what is not the user's: it may depend on anything.
+bool depends_on_averaged(const Score& score) {
+  if (score.own && score.own->definition.empty()) return true;
+  const Matrix<double> all = unlike_classes();
+  Matrix<double> two = all;
+  two.average_over({0, 1});
+  const Value<double> over_all = evaluate(score, all);
+  const Value<double> over_two = evaluate(score, two);
+  return !over_all.defined() || !over_two.defined() || over_all.number != over_two.number;
+}
+
+bool depends_on_disagreement(const Score& score) {
+  return (score.own && score.own->definition.empty()) || !evaluate(score, unlike_classes()).defined();
+}
+
+void refuse_unless(bool used, const char* option, const char* what) {
+  if (!used) throw Error(ErrorKind::usage, std::string(option) + " has no effect: none of the scores " + what);
+}
+
+}  // namespace
+
+void LabelBatch::check(std::span<const Score> scores) const {
+  const auto needs_positive = [](const Score& score) { return score.needs_positive(); };
+  for (const Score& score : scores) {
+    if (needs_positive(score)) check_positive(score, items());
+  }
+  const auto any = [&](auto depends) { return std::any_of(scores.begin(), scores.end(), depends); };
+  if (!said_.positive.empty())
+    refuse_unless(any(needs_positive), "--positive (Python: positive=)", "is about one class against the rest");
+  if (said_.averaged.kind != ClassSet::Kind::occurring)
+    refuse_unless(any(depends_on_averaged), "--average-over (Python: average_over=)", "is an average over classes");
+  if (disagreement_)
+    refuse_unless(any(depends_on_disagreement), "--disagreement (Python: disagreement=)", "has weights=own");
 }
 
 Samples label_samples(std::vector<System> systems, const MatrixOptions& options, const LabelNumbers& disagreement) {
@@ -81,7 +123,7 @@ Samples label_samples(std::vector<System> systems, const MatrixOptions& options,
     items.push_back(std::move(item));
   }
   builder.finish();
-  samples.batch = std::make_shared<const LabelBatch>(std::move(items));
+  samples.batch = std::make_shared<const LabelBatch>(std::move(items), options, !disagreement.labels.empty());
   return samples;
 }
 

@@ -152,6 +152,12 @@ std::optional<View> label_view(const Samples& samples, const Settings& settings,
   if (!classes && !matrix) return std::nullopt;
   if (classes && matrix) throw Error(ErrorKind::usage, "--per-class goes without --matrix");
   if (each && samples.units.size() == 1) throw Error(ErrorKind::usage, "--each has no effect here: there is one unit");
+  for (const char* name : {"positive", "average_over", "disagreement"}) {
+    if (settings.given(name)) {
+      throw Error(ErrorKind::usage, option_name(name) + " has no effect on " + (classes ? "--per-class" : "--matrix") +
+                                        ", which shows all classes");
+    }
+  }
   return View{classes ? per_class(samples) : matrices(samples)};
 }
 
