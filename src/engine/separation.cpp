@@ -2,6 +2,7 @@
 #include "etalon/separation.hpp"
 
 #include <map>
+#include <set>
 
 #include "engine/places.hpp"
 #include "engine/sign_patterns.hpp"
@@ -10,6 +11,18 @@
 
 namespace etalon {
 namespace {
+
+/// The first of the predictions that all measures put at the same places: what follows is true of the others too.
+std::vector<std::size_t> unlike_ones(const std::vector<std::size_t>& list, const std::vector<Places>& places) {
+  std::set<std::vector<std::uint32_t>> seen;
+  std::vector<std::size_t> firsts;
+  std::vector<std::uint32_t> key(places.size());
+  for (const std::size_t i : list) {
+    for (std::size_t m = 0; m < places.size(); ++m) key[m] = places[m].place[i];
+    if (seen.insert(key).second) firsts.push_back(i);
+  }
+  return firsts;
+}
 
 /// Shows every pair of predictions for the same truth, small ones first.
 void show_all(const Space& space, std::span<const Score> scores, const Evaluation& how, SignPatterns& patterns) {
@@ -26,7 +39,8 @@ void show_all(const Space& space, std::span<const Score> scores, const Evaluatio
   }
   for (const auto& [size, members] : by_size) {
     const std::vector<Places> places = places_of(scores, how, space, members.index);
-    for (const auto& [truth, list] : members.by_truth) {
+    for (const auto& [truth, all] : members.by_truth) {
+      const std::vector<std::size_t> list = unlike_ones(all, places);
       for (std::size_t i = 0; i < list.size(); ++i) {
         for (std::size_t j = i + 1; j < list.size(); ++j) {
           MeasureSet first;

@@ -23,7 +23,7 @@ void SignPatterns::add(const MeasureSet& for_first, const MeasureSet& for_second
   const bool turned = (for_second._Find_first() < for_first._Find_first());
   const MeasureSet& a = turned ? for_second : for_first;
   const MeasureSet& b = turned ? for_first : for_second;
-  if (!known_.emplace(a.to_string() + b.to_string(), true).second) return;
+  if (!known_.insert(a.to_string() + b.to_string()).second) return;
   SeparatingExample example = describe();
   if (turned) std::swap(example.first, example.second);
   example.for_first = names(a);

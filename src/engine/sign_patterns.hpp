@@ -3,7 +3,8 @@
 
 #include <bitset>
 #include <functional>
-#include <map>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "etalon/separation.hpp"
@@ -38,7 +39,7 @@ class SignPatterns {
   std::vector<std::string> measures_;
   std::vector<int> first_pattern_;  // by pair of measures
   std::vector<Pattern> patterns_;
-  std::map<std::string, bool> known_;
+  std::set<std::string> known_;
   std::size_t open_;
 };
 
