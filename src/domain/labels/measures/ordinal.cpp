@@ -7,9 +7,9 @@ namespace {
 
 using enum Law;
 
-/// The mean of |v_i − v_j|^power over the objects, v the number of a class or its place in the given order.
+/// The sum of |v_i − v_j| or its square over the objects, v the number of a class or its place in the given order.
 template <class Statistic>
-auto mean_error(const Statistic& c, bool squared) {
+auto sum_of_errors(const Statistic& c, bool squared) {
   using T = typename Statistic::Number;
   if (!c.numeric()) return Value<T>::undefined("the classes are not numbers and no order was given");
   T sum{};
@@ -17,7 +17,13 @@ auto mean_error(const Statistic& c, bool squared) {
     const T difference = c.position(i) - c.position(j);
     sum += (squared ? difference * difference : difference < T(0) ? -difference : difference) * count;
   });
-  return ratio(sum, c.total(), "there is no object");
+  return Value<T>(sum);
+}
+
+template <class Statistic>
+auto mean_error(const Statistic& c, bool squared) {
+  const auto sum = sum_of_errors(c, squared);
+  return sum.defined() ? ratio(sum.number, c.total(), "there is no object") : sum;
 }
 
 constexpr Measure kOrdinal[] = {
@@ -54,6 +60,33 @@ constexpr Measure kOrdinal[] = {
        const Value<T> mean = mean_error(c, true);
        return mean.defined() ? Value<T>(sqrt(mean.number)) : mean;
      }>},
+    {.name = "mse",
+     .title = "Mean squared error",
+     .formula = "sum_ij((v_i - v_j)^2 * c_ij) / n",
+     .latex = R"(\frac{1}{n}\sum_{i,j}(v_i-v_j)^2 c_{ij})",
+     .meaning = "mean squared distance of the predicted class from the true one",
+     .range = {0, std::numeric_limits<double>::infinity()},
+     .better = Better::lower,
+     .undefined = "the classes are not numbers and no order was given",
+     .holds = {max_agreement, for_two_classes(min_agreement), for_two_classes(class_symmetry), symmetry,
+               for_two_classes(distance), monotonicity, for_two_classes(strong_monotonicity)},
+     .reference = "Baccianella et al. 2009",
+     .example = 8.0 / 20,
+     .elsewhere = {Elsewhere{"scikit-learn", "mean_squared_error"}},
+     .compute = of_matrix<[](const auto& c, const Context&) { return mean_error(c, true); }>},
+    {.name = "sse",
+     .title = "Sum of squared errors",
+     .formula = "sum_ij((v_i - v_j)^2 * c_ij)",
+     .latex = R"(\sum_{i,j}(v_i-v_j)^2 c_{ij})",
+     .meaning = "squared distances of the predicted class from the true one, added up",
+     .range = {0, std::numeric_limits<double>::infinity()},
+     .better = Better::lower,
+     .undefined = "the classes are not numbers and no order was given",
+     .holds = {max_agreement, for_two_classes(class_symmetry), symmetry, for_two_classes(distance), monotonicity,
+               weakly(strong_monotonicity)},
+     .reference = "Fürnkranz & Hüllermeier 2010",
+     .example = 8,
+     .compute = of_matrix<[](const auto& c, const Context&) { return sum_of_errors(c, true); }>},
 };
 
 }  // namespace
