@@ -6,6 +6,7 @@
 
 #include "domain/orders/questions/order_space.hpp"
 #include "etalon/error.hpp"
+#include "etalon/formula.hpp"
 #include "etalon/score.hpp"
 #include "etalon/validate.hpp"
 #include "validate/universes.hpp"
@@ -45,6 +46,39 @@ TEST_P(EveryOrderMeasure, IsTheSameInDoublesAndExactlyAndStaysInItsRange) {
       EXPECT_LE(fast.number, measure.range.high + 1e-15);
     }
   }
+}
+
+/// What the notation has no words for: the number of levels, halves, gains by place, weights of pairs, cut lists.
+bool is_in_words(const Measure& measure) {
+  const std::set<std::string_view> names{"tau_c",        "position_error", "m_auc",        "dcg",
+                                         "ndcg",         "oauc",           "ordering_auc", "ordering_accuracy",
+                                         "rbo",          "tau_ap",         "weighted_tau", "topk_kendall",
+                                         "topk_footrule"};
+  return names.contains(measure.name);
+}
+
+TEST_P(EveryOrderMeasure, EqualsItsFormulaEverywhere) {
+  const Measure& measure = *GetParam();
+  std::vector<std::string> parameters;
+  for (const Parameter& parameter : measure.parameters) parameters.emplace_back(parameter.name);
+  const auto formula = [&] { return Formula{std::string(measure.formula), parameters, Formula::Of::orders}; };
+  if (is_in_words(measure)) {
+    EXPECT_THROW(formula(), Error) << "it can be compared after all";
+    return;
+  }
+  const Formula text = formula();
+  const Score score = claimed_scores(measure).front().score;
+  const auto space = std::make_shared<const OrderSpace>(weak_orders(4), true);
+  std::size_t defined = 0;
+  for (Index i = 0; i < space->size(); ++i) {
+    const Value<Exact> value = evaluate(score, space->exact(i));
+    if (!value.defined()) continue;
+    ++defined;
+    const Value<Exact> by_formula = text.evaluate(space->exact(i));
+    ASSERT_TRUE(by_formula.defined()) << by_formula.reason << ": " << space->text(i);
+    EXPECT_LE(std::abs((value.number - by_formula.number).to_double()), 1e-30) << space->text(i);
+  }
+  EXPECT_GT(defined, 100U);
 }
 
 TEST_P(EveryOrderMeasure, IsFoundByAllItsNames) {
