@@ -8,6 +8,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings.hpp"
+#include "etalon/abstention.hpp"
 #include "etalon/error.hpp"
 #include "etalon/order_samples.hpp"
 
@@ -37,6 +38,39 @@ Samples samples_of_orders(const std::vector<std::pair<std::string, std::vector<O
   std::vector<OrderSystem> systems;
   for (const auto& [name, units] : named) systems.push_back({name, units});
   return order_samples(std::move(systems));
+}
+
+using Triples = std::vector<std::tuple<std::string, std::string, double>>;
+
+/// The preferences of each example, which are numbered as rows are.
+std::vector<Preferences> preference_sets(const std::vector<Triples>& examples) {
+  std::vector<Preferences> sets;
+  for (const Triples& triples : examples) {
+    sets.push_back({examples.size() == 1 ? "all" : std::to_string(sets.size()), {}});
+    for (const auto& [better, worse, degree] : triples) sets.back().list.push_back({better, worse, degree});
+  }
+  return sets;
+}
+
+std::vector<Triples> ranking_preferences(const std::string& text) {
+  const Rankings rankings = read_ranking_lines({"target", text});
+  std::vector<Triples> examples;
+  for (const etalon::Ranking& ranking : rankings.rankings) {
+    examples.emplace_back();
+    for (const Preference& pair : preferences_of(ranking, rankings.items))
+      examples.back().emplace_back(pair.better, pair.worse, pair.degree);
+  }
+  return examples;
+}
+
+/// degree, correctness (NaN: none), completeness, units, left out
+using Point = std::tuple<double, double, double, std::size_t, std::size_t>;
+
+std::vector<Point> points_of(const std::string& name, const std::vector<OrderUnit>& units) {
+  std::vector<Point> points;
+  for (const AbstentionPoint& point : abstention_curve({name, units}).points)
+    points.emplace_back(point.degree, point.correctness, point.completeness, point.units, point.left_out);
+  return points;
 }
 
 /// The mid-ranks of one side, the items in the order of the target.
@@ -79,6 +113,15 @@ void bind_orders(nb::module_& module) {
         return pair_rankings("", {"target", target}, {"predicted", predicted}, parse_missing(missing)).units;
       },
       nb::arg("target"), nb::arg("predicted"), nb::arg("missing"));
+  module.def(
+      "preference_units",
+      [](const std::string& name, const std::vector<Triples>& target, const std::vector<Triples>& predicted,
+         bool closure, double threshold) {
+        return pair_preferences(name, preference_sets(target), preference_sets(predicted), closure, threshold).units;
+      },
+      nb::arg("name"), nb::arg("target"), nb::arg("predicted"), nb::arg("closure"), nb::arg("threshold"));
+  module.def("ranking_preferences", &ranking_preferences, nb::arg("rankings"));
+  module.def("abstention_points", &points_of, nb::arg("name"), nb::arg("units"));
   module.def("order_samples", &samples_of_orders, nb::arg("systems"));
 }
 

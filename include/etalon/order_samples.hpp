@@ -7,5 +7,7 @@
 namespace etalon {
 
 Samples order_samples(std::vector<OrderSystem> systems);
+/// The systems that the samples were made of.
+std::vector<OrderSystem> order_systems(const Samples& samples);
 
 }  // namespace etalon

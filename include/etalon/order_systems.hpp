@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "etalon/orders.hpp"
+#include "etalon/partial_orders.hpp"
 #include "etalon/read.hpp"
 
 namespace etalon {
@@ -16,7 +17,8 @@ struct OrderUnit {
   std::uint64_t count = 1;                  ///< how many voters it stands for
   std::shared_ptr<const OrderData> data{};  ///< none for partial orders
   OrderPairs<std::uint64_t> pairs{};
-  std::uint64_t items = 0;  ///< the same number where the same items are compared
+  std::shared_ptr<const PartialOrders> partial{};  ///< partial orders only
+  std::uint64_t items = 0;                         ///< the same number where the same items are compared
 };
 
 struct OrderSystem {
@@ -42,8 +44,9 @@ struct OrderFiles {
   std::string values{};                    ///< what numbers in tables mean: ranks or scores
   std::string target_values{};             ///< the same for the target, when it differs
   MissingItems missing = MissingItems::refuse;
-  bool letters = false;    ///< rankings are written e>f>abc
-  bool closure = false;    ///< preferences imply what follows from them
+  bool letters = false;                    ///< rankings are written e>f>abc
+  bool closure = false;                    ///< preferences imply what follows from them
+  double threshold = PartialOrders::kAll;  ///< only predicted preferences above it count
   bool consensus = false;  ///< add a prediction that is the same everywhere: the Borda order of all target rankings
 };
 
@@ -51,6 +54,11 @@ OrderFiles::Format parse_order_format(std::string_view name);
 MissingItems parse_missing(std::string_view name);
 
 std::vector<OrderSystem> read_order_systems(const OrderFiles& files);
+
+/// The preferences of a target and of a prediction, unit by unit; both name the same units.
+OrderSystem pair_preferences(const std::string& name, const std::vector<Preferences>& target,
+                             const std::vector<Preferences>& predicted, bool closure,
+                             double threshold = PartialOrders::kAll);
 
 /// The rankings of two texts, one a line: as many on both sides, or one for all of the other.
 OrderSystem pair_rankings(const std::string& name, const Source& target, const Source& predicted,

@@ -1,4 +1,4 @@
-// rankings.hpp: rankings and preferences as they stand in files.
+// rankings.hpp: rankings as they stand in files.
 #pragma once
 
 #include <cstdint>
@@ -37,21 +37,5 @@ Rankings read_ranking_column(const Source& source, const std::string& column,
 /// PrefLib's .soc, .soi, .toc and .toi: `count: 3,1,{2,4}` below comments that name the alternatives.
 Rankings read_preflib(const Source& source);
 bool is_preflib(const Source& source);
-
-/// Pairs x > y: a set of preferences, no pair both ways, its order of items without a cycle.
-struct Preferences {
-  struct Pair {
-    std::uint32_t better;
-    std::uint32_t worse;
-    bool operator==(const Pair&) const = default;
-    auto operator<=>(const Pair&) const = default;
-  };
-  std::vector<std::string> items;
-  std::vector<Pair> pairs;  ///< sorted, each once
-};
-
-/// A chain a line: A > B > C stands for A > B and B > C, and with `closure` for all that follows. A cycle is an error
-/// that names it.
-Preferences read_preferences(const Source& source, bool closure);
 
 }  // namespace etalon

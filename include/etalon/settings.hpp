@@ -63,6 +63,9 @@ class Settings {
   std::vector<Held> held_;
 };
 
+/// A file for a picture (.svg) or for its values (.csv); empty for -, which is in place of the result.
+std::string picture_path(const Settings& settings, std::string_view name);
+
 /// --average-over
 std::string option_name(std::string_view setting);
 

@@ -33,7 +33,7 @@ from .confusion import Confusion
 from .contingency import Contingency
 from .errors import Error, FileError, InputError, UndefinedWarning, UsageError
 from .labels import labels
-from .orders import orders
+from .orders import abstention_curve, orders
 from .own_measure import measure
 from .results import Results
 from .scores import Score, by_name, explain, measures, parse
@@ -57,6 +57,7 @@ __all__ = [
     "UsageError",
     "Verdicts",
     "__version__",
+    "abstention_curve",
     "advise",
     "answers",
     "classi",

@@ -102,6 +102,14 @@ void Settings::refuse(const std::string& here, bool unless_read) const {
   throw Error(ErrorKind::usage, join(unread, ", ") + (unread.size() == 1 ? " has" : " have") + " no effect " + here);
 }
 
+std::string picture_path(const Settings& settings, std::string_view name) {
+  const std::string& path = settings.text(name);
+  if (path == "-") return "";
+  if (!path.ends_with(".svg") && !path.ends_with(".csv"))
+    throw Error(ErrorKind::usage, option_name(name) + " takes a file that ends with .svg or .csv, not '" + path + "'");
+  return path;
+}
+
 std::string option_name(std::string_view setting) {
   std::string option = "--" + std::string(setting);
   std::replace(option.begin(), option.end(), '_', '-');

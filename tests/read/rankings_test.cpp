@@ -52,15 +52,48 @@ TEST(Rankings, PrefLib) {
   expect_error([&] { read_preflib(text(head + "# ALTERNATIVE NAME 3: Ann\n1: 1\n")); }, "two alternatives are named");
 }
 
-TEST(Preferences, ClosureAndCycles) {
-  const Preferences chain = read_preferences(text("A > B > C\nA > D\n"), false);
-  EXPECT_EQ(chain.pairs.size(), 3U);
-  EXPECT_EQ(read_preferences(text("A > B > C\nA > D\n"), true).pairs.size(), 4U);
-  expect_error([] { read_preferences(text("A > B\nB > C\nC > A\n"), false); },
-               "the preferences go round in a circle: A > B > C > A");
-  expect_error([] { read_preferences(text("A > A\n"), false); }, "circle: A > A");
-  expect_error([] { read_preferences(text("A > B ~ C\n"), false); }, "file:1: a preference has no ties");
-  expect_error([] { read_preferences(text("A\n"), false); }, "file:1: a preference looks like A > B");
+TEST(Preferences, ChainsAndTables) {
+  const auto sizes = [](const std::string& content, const std::string& units = "") {
+    std::vector<std::string> found;
+    for (const Preferences& set : read_preferences(text(content), units))
+      found.push_back(set.unit + " " + std::to_string(set.list.size()));
+    return found;
+  };
+  EXPECT_EQ(sizes("A > B > C\nA > D\n"), std::vector<std::string>{"all 3"});
+  EXPECT_EQ(sizes("better,worse\nA,B\nB,C\n"), std::vector<std::string>{"all 2"});
+  EXPECT_EQ(sizes("e,ranking\n2,A > B ~ C\n1,A > B > C\n", "e"), (std::vector<std::string>{"2 2", "1 3"}));
+  EXPECT_EQ(read_preferences(text("worse,better,degree\nB,A,0.25\n"))[0].list[0].degree, 0.25);
+  expect_error([] { read_preferences(text("A > B ~ C\n")); }, "file:1: a preference has no ties");
+  expect_error([] { read_preferences(text("A\n")); }, "file:1: a preference looks like A > B");
+  expect_error([] { read_preferences(text("A > B\n"), "e"); }, "units are a column of a table");
+  expect_error([] { read_preferences(text("better,worse,degree\nA,B,x\n")); }, "file:2: 'x' in column 'degree'");
+  expect_error([] { read_preferences(text("better,worse\nA,\n")); }, "file:2: an item is missing");
+}
+
+TEST(Preferences, ClosureCirclesAndThresholds) {
+  const auto pairs = [](const std::string& target, const std::string& predicted, bool closure, double threshold) {
+    return pair_preferences("model", read_preferences(text(target)), read_preferences(text(predicted)), closure,
+                            threshold)
+        .units[0]
+        .pairs;
+  };
+  constexpr double all = PartialOrders::kAll;
+  EXPECT_EQ(pairs("A > B > C\nA > D\n", "D > A\n", false, all).in_target(), 3U);
+  EXPECT_EQ(pairs("A > B > C\nA > D\n", "D > A\n", true, all).in_target(), 4U);
+  EXPECT_EQ(pairs("A > B > C\n", "B > A > C\n", true, all).in_prediction(), 3U);
+  expect_error([&] { pairs("A > B\nB > C\nC > A\n", "A > B\n", false, all); },
+               "the target: the preferences go round in a circle: A > B > C > A");
+  expect_error([&] { pairs("A > B\n", "A > A\n", false, all); }, "model: the preferences go round in a circle: A > A");
+  const std::string both = "better,worse,degree\nA,B,0.75\nB,A,0.25\n";
+  expect_error([&] { pairs("A > B\n", both, false, all); }, "circle: A > B > A; --threshold 0.25 (Python: threshold=)");
+  EXPECT_EQ(pairs("A > B\n", both, false, 0.25).concordant, 1U);
+  EXPECT_EQ(pairs("A > B\n", both, false, 0.75).target_only, 1U);
+  const auto units = [](const std::string& target, const std::string& predicted) {
+    pair_preferences("model", read_preferences(text(target), "e"), read_preferences(text(predicted), "e"), false);
+  };
+  const std::string one = "e,better,worse\n1,A,B\n";
+  expect_error([&] { units(one + "2,A,B\n", one); }, "model has no preference for unit '2', which the target has");
+  expect_error([&] { units(one, one + "2,A,B\n"); }, "model has preferences for unit '2', which the target has not");
 }
 
 class OrderFilesTest : public testing::Test, protected TemporaryFiles {};

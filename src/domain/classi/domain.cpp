@@ -50,12 +50,6 @@ ClassDistances read_distances(const Settings& settings) {
   return read_class_distances(read_source(settings.text("distances")), settings.flag("symmetric"));
 }
 
-void check_curve(const Settings& settings) {
-  const std::string& path = settings.text("curve");
-  if (settings.given("curve") && path != "-" && !path.ends_with(".svg") && !path.ends_with(".csv"))
-    refuse("--curve takes a file that ends with .svg or .csv, not '" + path + "'");
-}
-
 Samples read(const ReadRequest& request) {
   const Settings& settings = request.settings;
   const ClassDistances distances = read_distances(settings);
@@ -70,10 +64,8 @@ Samples read(const ReadRequest& request) {
 
 std::optional<View> view(const Samples& samples, const Settings& settings, bool each) {
   if (!settings.given("curve")) return std::nullopt;
-  check_curve(settings);
-  const std::string& path = settings.text("curve");
   const auto& systems = dynamic_cast<const ClassRankingBatch&>(*samples.batch).systems();
-  return View{curves_document(systems, each), path == "-" ? "" : path};
+  return View{curves_document(systems, each), picture_path(settings, "curve")};
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 // domain.cpp: predicted orders against target orders: what its user may choose, and how files become samples.
 #include "domain/orders/parts.hpp"
 #include "domain/table.hpp"
+#include "etalon/abstention.hpp"
+#include "etalon/error.hpp"
 #include "etalon/order_samples.hpp"
 #include "etalon/orders.hpp"
 
@@ -53,22 +55,37 @@ constexpr Setting kSettings[] = {
      {"borda"}},
     {"letters", "rankings are written e>f>abc: letters together are tied", Type::flag},
     {"closure", "preferences imply what follows from them", Type::flag},
+    {"threshold", "only predicted preferences of a higher degree count", Type::number, "DEGREE"},
+    {.name = "curve",
+     .help =
+         "correctness against completeness as less sure preferences are added: as CSV instead of the table, or into a "
+         "file .csv or .svg",
+     .shows = "[FILE]",
+     .view = true,
+     .alone = "-"},
 };
 
 Samples read(const ReadRequest& request) {
   const Settings& settings = request.settings;
-  return order_samples(read_order_systems({.paths = request.paths,
-                                           .format = parse_order_format(settings.text("input")),
-                                           .target = settings.text("target"),
-                                           .predictions = settings.texts("predicted"),
-                                           .items = settings.text("items"),
-                                           .units = settings.text("units"),
-                                           .values = settings.text("values"),
-                                           .target_values = settings.text("target_values"),
-                                           .missing = parse_missing(settings.text("missing")),
-                                           .letters = settings.flag("letters"),
-                                           .closure = settings.flag("closure"),
-                                           .consensus = settings.text("consensus") == "borda"}));
+  return order_samples(
+      read_order_systems({.paths = request.paths,
+                          .format = parse_order_format(settings.text("input")),
+                          .target = settings.text("target"),
+                          .predictions = settings.texts("predicted"),
+                          .items = settings.text("items"),
+                          .units = settings.text("units"),
+                          .values = settings.text("values"),
+                          .target_values = settings.text("target_values"),
+                          .missing = parse_missing(settings.text("missing")),
+                          .letters = settings.flag("letters"),
+                          .closure = settings.flag("closure"),
+                          .threshold = settings.given("threshold") ? settings.number("threshold") : PartialOrders::kAll,
+                          .consensus = settings.text("consensus") == "borda"}));
+}
+
+std::optional<View> view(const Samples& samples, const Settings& settings, bool each) {
+  if (!settings.given("curve")) return std::nullopt;
+  return View{abstention_document(order_systems(samples), each), picture_path(settings, "curve")};
 }
 
 }  // namespace
@@ -90,6 +107,7 @@ constinit const DomainEntry orders{
         "preferences; or one table with all columns. Any of them gzipped; - is the standard input",
     .settings = kSettings,
     .read = read,
+    .view = view,
 };
 
 }  // namespace domain

@@ -2,6 +2,7 @@
 #include "etalon/order_systems.hpp"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 #include <tuple>
 
@@ -215,43 +216,14 @@ std::vector<OrderSystem> read_rankings(const OrderFiles& files, const std::vecto
   return systems;
 }
 
-/// Pairs that both sets order alike, in opposite ways, or only one of them.
-OrderPairs<std::uint64_t> count_preferences(const Preferences& target, const Preferences& predicted) {
-  TextInterner items;
-  const auto renumbered = [&](const Preferences& preferences) {
-    std::vector<Preferences::Pair> pairs;
-    std::vector<std::uint32_t> code;
-    for (const std::string& item : preferences.items) code.push_back(items.code(item));
-    for (const auto& pair : preferences.pairs) pairs.push_back({code[pair.better], code[pair.worse]});
-    std::sort(pairs.begin(), pairs.end());
-    return pairs;
-  };
-  const auto p = renumbered(target);
-  const auto q = renumbered(predicted);
-  OrderPairs<std::uint64_t> counts;
-  for (const auto& pair : p) {
-    if (std::binary_search(q.begin(), q.end(), pair)) {
-      ++counts.concordant;
-    } else if (std::binary_search(q.begin(), q.end(), Preferences::Pair{pair.worse, pair.better})) {
-      ++counts.discordant;
-    } else {
-      ++counts.target_only;
-    }
-  }
-  counts.predicted_only = q.size() - counts.concordant - counts.discordant;
-  const std::uint64_t n = items.keys().size();
-  counts.neither = n * (n - 1) / 2 - counts.concordant - counts.discordant - counts.target_only - counts.predicted_only;
-  return counts;
-}
-
 std::vector<OrderSystem> read_partial_orders(const OrderFiles& files, const std::vector<Source>& sources) {
   if (sources.size() < 2) refuse("preferences are compared with a target: name its file and those of the predictions");
-  const Preferences target = read_preferences(sources[0], files.closure);
+  const std::vector<Preferences> target = read_preferences(sources[0], files.units);
   const std::vector<std::string> names = system_names(std::span(files.paths).subspan(1));
   std::vector<OrderSystem> systems;
   for (std::size_t i = 1; i < files.paths.size(); ++i) {
-    const Preferences predicted = read_preferences(sources[i], files.closure);
-    systems.push_back({names[i - 1], {{"all", 1, {}, count_preferences(target, predicted)}}});
+    systems.push_back(pair_preferences(names[i - 1], target, read_preferences(sources[i], files.units), files.closure,
+                                       files.threshold));
   }
   return systems;
 }
@@ -265,13 +237,14 @@ void refuse_unused(const OrderFiles& files, Format format, const Source& source)
       {"--target", !files.target.empty(), !preferences},
       {"--predicted", !files.predictions.empty(), !preferences},
       {"--items", !files.items.empty(), table},
-      {"--units", !files.units.empty(), table},
+      {"--units", !files.units.empty(), table || preferences},
       {"--values", !files.values.empty(), table},
       {"--target-values", !files.target_values.empty(), table},
       {"--missing", files.missing != MissingItems::refuse, !preferences},
       {"--consensus", files.consensus, rankings},
       {"--letters", files.letters, rankings && format != Format::preflib},
-      {"--closure", files.closure, preferences}};
+      {"--closure", files.closure, preferences},
+      {"--threshold", files.threshold != PartialOrders::kAll, preferences}};
   std::vector<std::string> unused;
   for (const auto& [name, given, used] : options) {
     if (given && !used) unused.emplace_back(name);
@@ -307,6 +280,41 @@ Format sniff(const OrderFiles& files, const Source& source) {
 }
 
 }  // namespace
+
+OrderSystem pair_preferences(const std::string& name, const std::vector<Preferences>& target,
+                             const std::vector<Preferences>& predicted, bool closure, double threshold) {
+  const auto fail = [&](const std::string& whose, const std::string& unit, const std::string& what) {
+    throw Error(ErrorKind::input, whose + (target.size() > 1 ? ", unit '" + unit + "'" : "") + ": " + what);
+  };
+  std::map<std::string, const Preferences*> by_unit;
+  for (const Preferences& set : predicted) by_unit[set.unit] = &set;
+  OrderSystem system{name, {}};
+  for (const Preferences& wanted : target) {
+    const auto found = by_unit.find(wanted.unit);
+    if (found == by_unit.end())
+      throw Error(ErrorKind::input, name + " has no preference for unit '" + wanted.unit + "', which the target has");
+    auto orders = std::make_shared<const PartialOrders>(wanted, *found->second, closure, threshold);
+    if (!orders->target_circle().empty())
+      fail("the target", wanted.unit, "the preferences go round in a circle: " + join(orders->target_circle(), " > "));
+    const PartialOrders::Cut cut = orders->cut();
+    if (!cut.circle.empty()) {
+      // Where it closes, from the surest on: what is above that is an order.
+      const auto closes = std::find_if(orders->degrees().begin(), orders->degrees().end(),
+                                       [&](double degree) { return !orders->cut(degree).circle.empty(); });
+      fail(name, wanted.unit,
+           "the preferences go round in a circle: " + join(cut.circle, " > ") +
+               (closes == orders->degrees().begin() ? ""
+                                                    : "; --threshold " + shortest(*closes) +
+                                                          " (Python: threshold=) leaves out enough of the less sure"));
+    }
+    system.units.push_back({wanted.unit, 1, {}, cut.pairs, std::move(orders)});
+    by_unit.erase(found);
+  }
+  if (!by_unit.empty())
+    throw Error(ErrorKind::input,
+                name + " has preferences for unit '" + by_unit.begin()->first + "', which the target has not");
+  return system;
+}
 
 OrderSystem pair_rankings(const std::string& name, const Source& target, const Source& predicted,
                           MissingItems missing) {

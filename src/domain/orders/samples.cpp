@@ -59,4 +59,17 @@ Samples order_samples(std::vector<OrderSystem> systems) {
   return samples;
 }
 
+std::vector<OrderSystem> order_systems(const Samples& samples) {
+  const auto& items = dynamic_cast<const Collection<OrderItem>&>(*samples.batch).items();
+  std::vector<OrderSystem> systems;
+  for (std::size_t i = 0; i < samples.systems.size(); ++i) {
+    systems.push_back({samples.systems[i], {}});
+    for (std::size_t unit = 0; unit < samples.units.size(); ++unit) {
+      const std::size_t place = samples.at(i, unit).place;
+      if (place != Sample::kNone) systems.back().units.push_back(items[place].unit);
+    }
+  }
+  return systems;
+}
+
 }  // namespace etalon

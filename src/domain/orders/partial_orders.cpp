@@ -1,0 +1,131 @@
+// partial_orders.cpp: what two sets of preferences have in common; their transitive closure, and the circle that
+// forbids an order.
+#include "etalon/partial_orders.hpp"
+
+#include <algorithm>
+#include <functional>
+
+#include "read/encoder.hpp"
+
+namespace etalon {
+namespace {
+
+using Worse = std::vector<std::vector<std::uint32_t>>;
+
+/// A cycle of the graph, first item repeated at the end; empty when there is none.
+std::vector<std::uint32_t> find_cycle(const Worse& worse) {
+  enum class State : char { fresh, open, done };
+  std::vector<State> state(worse.size(), State::fresh);
+  struct Step {
+    std::uint32_t item;
+    std::size_t next;
+  };
+  for (std::uint32_t start = 0; start < worse.size(); ++start) {
+    if (state[start] != State::fresh) continue;
+    std::vector<Step> path{{start, 0}};
+    state[start] = State::open;
+    while (!path.empty()) {
+      Step& step = path.back();
+      if (step.next == worse[step.item].size()) {
+        state[step.item] = State::done;
+        path.pop_back();
+        continue;
+      }
+      const std::uint32_t next = worse[step.item][step.next++];
+      if (state[next] == State::open) {
+        std::vector<std::uint32_t> cycle;
+        auto at = std::find_if(path.begin(), path.end(), [&](const Step& on_path) { return on_path.item == next; });
+        for (; at != path.end(); ++at) cycle.push_back(at->item);
+        cycle.push_back(next);
+        return cycle;
+      }
+      if (state[next] == State::fresh) {
+        state[next] = State::open;
+        path.push_back({next, 0});
+      }
+    }
+  }
+  return {};
+}
+
+/// Calls visit(x, y) for all y that can be reached from each x.
+template <class Visit>
+void for_each_reached(const Worse& worse, Visit visit) {
+  std::vector<std::uint32_t> mark(worse.size(), 0xFFFFFFFFU);
+  for (std::uint32_t start = 0; start < worse.size(); ++start) {
+    std::vector<std::uint32_t> open{start};
+    while (!open.empty()) {
+      const std::uint32_t item = open.back();
+      open.pop_back();
+      for (const std::uint32_t next : worse[item]) {
+        if (mark[next] == start) continue;
+        mark[next] = start;
+        visit(start, next);
+        open.push_back(next);
+      }
+    }
+  }
+}
+
+}  // namespace
+
+PartialOrders::PartialOrders(const Preferences& target, const Preferences& predicted, bool closure, double threshold)
+    : closure_(closure) {
+  TextInterner items;
+  const auto pair_of = [&](const Preference& preference) {
+    const std::uint32_t better = items.code(preference.better);
+    return Pair{better, items.code(preference.worse)};
+  };
+  for (const Preference& preference : target.list) target_.push_back(pair_of(preference));
+  for (const Preference& preference : predicted.list) {
+    const Pair pair = pair_of(preference);  // its items are there, whether it counts or not
+    if (!(preference.degree > threshold)) continue;
+    predicted_.push_back({pair, preference.degree});
+    degrees_.push_back(preference.degree);
+  }
+  std::sort(degrees_.begin(), degrees_.end(), std::greater<>());
+  degrees_.erase(std::unique(degrees_.begin(), degrees_.end()), degrees_.end());
+  items_.assign(items.keys().begin(), items.keys().end());
+  target_circle_ = order(target_);
+}
+
+std::vector<std::string> PartialOrders::order(std::vector<Pair>& pairs) const {
+  Worse worse(items_.size());
+  for (const Pair& pair : pairs) worse[pair.better].push_back(pair.worse);
+  std::vector<std::string> circle;
+  for (const std::uint32_t item : find_cycle(worse)) circle.push_back(items_[item]);
+  if (!circle.empty()) return circle;
+  if (closure_) {
+    pairs.clear();
+    for_each_reached(worse, [&](std::uint32_t better, std::uint32_t than) { pairs.push_back({better, than}); });
+  }
+  std::sort(pairs.begin(), pairs.end());
+  pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
+  return {};
+}
+
+PartialOrders::Cut PartialOrders::cut(double least) const {
+  std::vector<Pair> kept;
+  for (const Graded& graded : predicted_) {
+    if (graded.degree >= least) kept.push_back(graded.pair);
+  }
+  Cut found;
+  found.circle = order(kept);
+  if (!found.circle.empty()) return found;
+  OrderPairs<std::uint64_t>& counts = found.pairs;
+  for (const Pair& pair : target_) {
+    if (std::binary_search(kept.begin(), kept.end(), pair)) {
+      ++counts.concordant;
+    } else if (std::binary_search(kept.begin(), kept.end(), Pair{pair.worse, pair.better})) {
+      ++counts.discordant;
+    } else {
+      ++counts.target_only;
+    }
+  }
+  counts.predicted_only = kept.size() - counts.concordant - counts.discordant;
+  const std::uint64_t n = items_.size();
+  counts.neither = n * (n - 1) / 2 - counts.concordant - counts.discordant - counts.target_only - counts.predicted_only;
+  return found;
+}
+
+}  // namespace etalon
