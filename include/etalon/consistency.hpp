@@ -47,6 +47,8 @@ struct Agreement {
   /// intervals must say so: that of the consistency is above 1/2, that of the discriminancy does not hold 1.
   [[nodiscard]] bool prefers_f() const;
   [[nodiscard]] bool prefers_g() const;
+  /// The first half of that.
+  [[nodiscard]] bool are_consistent() const;
 };
 
 /// The places of inputs in the order of one measure: equal numbers are ties, greater is better. Inputs without a value

@@ -139,18 +139,20 @@ std::optional<Agreement::Interval> Agreement::discriminancy_interval() const {
   return Interval{odds(share->low), odds(share->high)};
 }
 
+bool Agreement::are_consistent() const {
+  if (!sampled) return same > opposite;
+  const auto interval = consistency_interval();
+  return interval && interval->low > 0.5;
+}
+
 bool Agreement::prefers_f() const {
-  if (!sampled) return same > opposite && f_only > g_only;
-  const auto c = consistency_interval();
-  const auto d = discriminancy_interval();
-  return c && d && c->low > 0.5 && d->low > 1;
+  const auto interval = discriminancy_interval();
+  return are_consistent() && (sampled ? interval && interval->low > 1 : f_only > g_only);
 }
 
 bool Agreement::prefers_g() const {
-  if (!sampled) return same > opposite && g_only > f_only;
-  const auto c = consistency_interval();
-  const auto d = discriminancy_interval();
-  return c && d && c->low > 0.5 && d->high < 1;
+  const auto interval = discriminancy_interval();
+  return are_consistent() && (sampled ? interval && interval->high < 1 : g_only > f_only);
 }
 
 std::vector<Agreement> compare_measures(std::span<const Places> measures, std::span<const std::uint64_t> weight,

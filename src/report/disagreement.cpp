@@ -95,10 +95,8 @@ block::Grid grades_of(const Disagreement& found) {
     for (std::size_t j = i + 1; j < found.scores.size(); ++j, ++at) {
       const Agreement& pair = found.overall[at];
       const Value<double> alike = pair.consistency();
-      grid.rows[i][j + 1] = alike.defined() ? fmt::format("{:.2f}", alike.number) : "–";
-      const double second = static_cast<double>(pair.g_only);
-      const double first = static_cast<double>(pair.f_only);
-      grid.rows[j][i + 1] = first > 0 ? fmt::format("{:.2f}", second / first) : second > 0 ? "∞" : "–";
+      grid.rows[i][j + 1] = alike.defined() ? fmt::format("{:.4g}", alike.number) : "–";
+      grid.rows[j][i + 1] = discriminancy_text(pair.g_only, pair.f_only);
     }
   }
   return grid;

@@ -12,6 +12,9 @@ using enum Law;
 
 constexpr const char* kNoHalves = "the target orders no pair of items";
 
+/// Where the target has an item: above its middle, tied across it, or below.
+enum Part : std::size_t { positive, across, negative, kParts };
+
 /// The halves of a target with n items: the label of its best item is n, and labels above n/2 are positive. Tied items
 /// share their labels. The tie across the middle, if there is one, is broken in every way: `inside` of its `tied` items
 /// are positive.
@@ -29,9 +32,9 @@ struct Halves {
     tied = o.target_start[group + 1] - before;
     inside = upper - before;
   }
-  /// 0: positive, 1: tied across the middle, 2: negative. Items are numbered in the order of the target.
-  [[nodiscard]] int part(std::size_t item) const {
-    return item < before ? 0 : inside > 0 && item < before + tied ? 1 : 2;
+  /// Items are numbered in the order of the target.
+  [[nodiscard]] Part part(std::size_t item) const {
+    return item < before ? positive : inside > 0 && item < before + tied ? across : negative;
   }
 };
 
@@ -47,24 +50,24 @@ struct PairSums {
 template <class Weight>
 PairSums pair_sums(const OrderData& o, const Halves& halves, Weight weight2) {
   PairSums sums;
-  Int128 below[3] = {0, 0, 0};  // items already passed, by part
+  Int128 below[kParts] = {};  // items already passed, by part
   for (std::size_t group = o.predicted_groups(); group-- > 0;) {
-    Int128 here[3] = {0, 0, 0};
+    Int128 here[kParts] = {};
     for (std::uint32_t at = o.predicted_start[group]; at < o.predicted_start[group + 1]; ++at)
       ++here[halves.part(o.by_prediction[at])];
     for (std::uint32_t at = o.predicted_start[group]; at < o.predicted_start[group + 1]; ++at) {
       const std::size_t item = o.by_prediction[at];
-      const int part = halves.part(item);
-      if (part == 2) continue;
-      const Int128 negatives = 2 * below[2] + here[2];
-      if (part == 0) {
+      const Part part = halves.part(item);
+      if (part == negative) continue;
+      const Int128 negatives = 2 * below[negative] + here[negative];
+      if (part == positive) {
         sums.halves += weight2(item) * negatives;
-        sums.above_tied += weight2(item) * (2 * below[1] + here[1]);
+        sums.above_tied += weight2(item) * (2 * below[across] + here[across]);
       } else {
         sums.tied_above += 2 * negatives;
       }
     }
-    for (int part = 0; part < 3; ++part) below[part] += here[part];
+    for (std::size_t part = 0; part < kParts; ++part) below[part] += here[part];
   }
   return sums;
 }
@@ -112,7 +115,7 @@ constexpr std::int64_t negatives(const Placement& step) {
 /// every way; `tied` times as many, so that they are whole.
 struct UpperHalf {
   Int128 tied = 1;  ///< items that the prediction ties across its middle, if any
-  Int128 part[3] = {0, 0, 0};
+  Int128 part[kParts] = {};
 
   static UpperHalf best(const Halves& halves) {
     return {1, {static_cast<Int128>(halves.before), static_cast<Int128>(halves.inside), 0}};
@@ -122,10 +125,10 @@ struct UpperHalf {
   [[nodiscard]] Int128 right(const OrderData& o, const Halves& halves) const {
     const auto times = static_cast<Int128>(halves.tied);
     const auto inside = static_cast<Int128>(halves.inside);
-    const Int128 across = inside > 0 ? times : 0;
-    const Int128 negatives = static_cast<Int128>(o.n() - halves.before) - across;
-    return times * (part[0] + negatives * tied - part[2]) + inside * part[1] +
-           (times - inside) * (across * tied - part[1]);
+    const Int128 shared = inside > 0 ? times : 0;
+    const Int128 negatives = static_cast<Int128>(o.n() - halves.before) - shared;
+    return times * (part[positive] + negatives * tied - part[negative]) + inside * part[across] +
+           (times - inside) * (shared * tied - part[across]);
   }
 };
 
