@@ -8,6 +8,7 @@
 
 #include "etalon/report.hpp"
 #include "etalon/text.hpp"
+#include "etalon/version.hpp"
 
 namespace etalon {
 
