@@ -4,6 +4,7 @@ In ```console blocks, a line that begins with "$ etalon" is run from the project
 command, are its whole output, or its beginning when they end with a line "…". In ```python blocks of the README and of the
 guides, the code is run by the Python tests.
 """
+import json
 import os
 import pathlib
 import re
@@ -49,6 +50,11 @@ def main():
                 continue
             failed += 1
             print(f"{page}: $ {command}\nshows\n" + "\n".join(shown) + "\nbut the command prints\n" + "\n".join(found))
+    told = int(re.search(r"\[(\d+) measures\]", (ROOT / "README.md").read_text())[1])
+    listed = len(json.loads(subprocess.run([program, "list", "labels", "--format", "json"], capture_output=True, text=True).stdout)["measures"])
+    if told != listed:
+        failed += 1
+        print(f"README.md tells of {told} measures of labels; there are {listed}")
     print(f"{passed} passed, {failed} failed")
     return 1 if failed or not passed else 0
 
