@@ -86,10 +86,7 @@ void write_view(const View& view, const Output& output) {
   Output to = output;
   to.path = view.path;
   to.format.clear();
-  if (!view.path.ends_with(".svg")) return to.write(view.document);
-  for (const Block& block : view.document.blocks) {
-    if (const auto* plot = std::get_if<Plot>(&block.content)) return to.write(to_svg(*plot));
-  }
+  to.write(view.document);
 }
 
 /// A result that takes the place of what it comes from, or of another result, is lost work.

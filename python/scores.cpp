@@ -118,6 +118,14 @@ void bind_scores(nb::module_& module) {
           "measure", [](const Score& score) { return score.measure; }, nb::rv_policy::reference)
       .def_prop_ro("arguments", &arguments_of)
       .def_prop_ro("lift", &lift_of)
+      .def_prop_ro(
+          "lifts",
+          [](const Score& score) {
+            std::vector<std::string> names;
+            for (const Lift* lift : score.lifts) names.emplace_back(lift->name);
+            return names;
+          },
+          "The names of all lifts, the outermost first.")
       .def(
           "explain",
           [](const Score& score, const std::string& format) {

@@ -101,6 +101,9 @@ struct Own;
 inline constexpr std::string_view kUndefinedNames = "report, skip, zero, fail, authors, sklearn";
 std::optional<Undefined> find_undefined(std::string_view name);
 
+/// The reason of a mean by chance that only tables tell.
+inline constexpr const char* kNoClosedForm = "there is no closed form";
+
 /// What a function sees beside the statistic.
 struct Context {
   Arguments arguments{};
@@ -209,6 +212,11 @@ struct Measure {
   /// The test of a measure that has one, of the statistic that it is first of, or of what that is understood from.
   Value<Chance> (*chance)(const Any<double>&) = nullptr;
   ByClass by_class{};  ///< of labels: set when the measure grows with a sum over the classes, or with a ratio of two
+  /// At given sizes of both sides the value is linear in the counts: its mean over all tables of these sizes is the
+  /// value at the expected table.
+  bool linear = false;
+  /// That mean where there is another closed form; undefined with kNoClosedForm where the arguments leave none.
+  Function by_chance{};
   PrefixCost along{};  ///< of orders: set when the measure is a function of a sum along the list
   Functions compute;
 

@@ -21,6 +21,8 @@ class Batch {
   [[nodiscard]] virtual Value<Exact> exact(const Score& score, Undefined undefined, std::size_t sample) const = 0;
   /// How likely so much agreement is by chance; undefined for a score without such a test.
   [[nodiscard]] virtual Value<Chance> chance(const Score& score, std::size_t sample) const = 0;
+  /// What the value of a score by chance rests on; nothing for other scores.
+  [[nodiscard]] virtual std::optional<Estimate> estimate(const Score&, Undefined, std::size_t) const { return {}; }
   /// What a reason's part is called: "class 'a'"; empty when it has no name.
   [[nodiscard]] virtual std::string part_name(const Score&, std::size_t, std::size_t) const { return {}; }
   /// Throws Error(usage) for a score that these statistics cannot have, and where something that was said of them has

@@ -20,6 +20,13 @@ struct Evaluation {
 
 struct Score;
 
+/// A mean over all tables of the same sizes, or over random ones where there are too many.
+struct Estimate {
+  Value<double> mean;
+  std::uint64_t tables = 0;  ///< random ones; 0 when the mean is exact
+  double error = 0;          ///< standard error of the mean over random tables
+};
+
 /// What stands inside of a lift, to be evaluated on the statistics that the lift makes.
 template <class T>
 struct Inner {
@@ -61,6 +68,13 @@ struct Lift {
   bool overlaps_only = false;                   ///< as in ByClass
   bool (*shares_of)(const Measure&) = nullptr;  ///< for which measures, where not for all
   bool by_default = false;  ///< in its domain the name of a measure of the other kind means this lift of it
+  /// Serves the same statistic: what a score comes to when one side is shuffled. Stands outside of all other lifts.
+  bool by_chance = false;
+  std::optional<Better> better{};  ///< where it is not that of the measure inside
+  std::optional<Range> range{};
+  bool (*accepts)(const Score& inner) = nullptr;  ///< which scores, where not all of the kind
+  /// What stands inside by chance, of lifts by chance.
+  Estimate (*estimate)(const void*, const Inner<double>&) = nullptr;
 
   [[nodiscard]] constexpr Domain domain() const { return from->domain; }
 };
@@ -105,7 +119,9 @@ struct Score {
   [[nodiscard]] bool takes(const Kind* kind) const;
   /// What stands inside of the outermost lift.
   [[nodiscard]] Score inner() const;
-  [[nodiscard]] Better better() const { return measure->better; }
+  [[nodiscard]] Better better() const {
+    return !lifts.empty() && lifts.front()->better ? *lifts.front()->better : measure->better;
+  }
   /// False for a function that is known in double only.
   [[nodiscard]] bool has_exact() const;
   /// At these arguments, and on the inputs of the domain: pairs of objects have not all counts that labels have.
@@ -158,6 +174,11 @@ template <class T>
 Value<T> evaluate(const Score& score, const Any<T>& on, const Evaluation& how = {});
 extern template Value<double> evaluate(const Score&, const Any<double>&, const Evaluation&);
 extern template Value<Exact> evaluate(const Score&, const Any<Exact>&, const Evaluation&);
+
+/// What a score has by chance, and on how many random tables that rests; nothing for scores without a lift by chance.
+std::optional<Estimate> estimate(const Score& score, const Any<double>& on, const Evaluation& how = {});
+/// The lift of a score to its mean by chance; nothing when its domain has none.
+std::optional<Score> by_chance(const Score& score);
 
 template <template <class> class Statistic, class T>
 Value<T> evaluate(const Score& score, const Statistic<T>& statistic, const Evaluation& how = {}) {

@@ -112,11 +112,13 @@ class Score(Described):
 
     def _with(self, parameters: Mapping[str, float | str]) -> Score:
         text = text_with(self._measure.name, {**self._core_score.arguments, **parameters})
-        return Score(f"{self.lift}({text})" if self.lift else text)
+        for lift in reversed(self._core_score.lifts):
+            text = f"{lift}({text})"
+        return Score(text)
 
     @property
     def lift(self) -> str | None:
-        """How a measure of one class serves all classes: 'macro', 'micro' or 'weighted'; None without a lift."""
+        """The outermost lift, such as 'macro', 'micro', 'weighted', 'adjusted' or 'expected'; None without one."""
         lift = self._core_score.lift
         return lift[0] if lift else None
 
@@ -169,7 +171,7 @@ class Incomplete(Described):
 
 
 class Lift:
-    """Makes a measure of one class against the rest one of all classes: macro(f1)."""
+    """Makes another measure of one: macro(f1) is of all classes, adjusted(accuracy) is beyond chance."""
 
     __slots__ = ("meaning", "name")
 

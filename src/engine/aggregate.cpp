@@ -1,6 +1,8 @@
 // aggregate.cpp: what the values of units come to. The one place where means are taken and the best is told.
 #include "etalon/aggregate.hpp"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -224,6 +226,33 @@ class Aggregator {
   std::vector<std::string> over_other_units_;
 };
 
+/// Which values rest on random tables, a note for each score.
+void note_estimates(const Values& values, std::vector<std::string>& notes) {
+  const Samples& samples = *values.samples;
+  for (std::size_t score = 0; score < values.scores.size(); ++score) {
+    if (values.scores[score].lifts.empty() || !values.scores[score].lifts.front()->by_chance) continue;
+    std::size_t sampled = 0;
+    std::size_t all = 0;
+    std::uint64_t fewest = 0;
+    double error = 0;
+    for (std::size_t i = 0; i < samples.samples.size(); ++i) {
+      if (std::isnan(values.numbers[score * samples.samples.size() + i])) continue;
+      ++all;
+      const auto found = samples.batch->estimate(values.scores[score], values.undefined, samples.samples[i].place);
+      if (!found || found->tables == 0) continue;
+      ++sampled;
+      fewest = fewest == 0 ? found->tables : std::min(fewest, found->tables);
+      error = std::max(error, found->error);
+    }
+    if (sampled == 0) continue;
+    notes.push_back(
+        fmt::format("{}: what is by chance is the mean of {} random tables of the same sizes, with a standard error of "
+                    "up to {:.2g}{}.",
+                    values.scores[score].text(), fewest, error,
+                    sampled < all ? fmt::format(", for {} of {} values; the others are exact", sampled, all) : ""));
+  }
+}
+
 }  // namespace
 
 IntervalMethod parse_interval(std::string_view name) {
@@ -250,6 +279,7 @@ Results results_of(Samples samples, std::span<const Score> scores, const ResultO
   results.each = options.each;
   results.notes = shared->notes;
   results.notes.insert(results.notes.end(), results.aggregates.notes.begin(), results.aggregates.notes.end());
+  note_estimates(results.values, results.notes);
   return results;
 }
 

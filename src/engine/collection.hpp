@@ -35,6 +35,12 @@ class Collection : public Batch {
     if (score.measure->chance == nullptr || !score.lifts.empty()) return Value<Chance>::undefined("it has no test");
     return items_[sample].template apply<double>([&](const Any<double>& on) { return score.measure->chance(on); });
   }
+  [[nodiscard]] std::optional<Estimate> estimate(const Score& score, Undefined undefined,
+                                                 std::size_t sample) const override {
+    const Evaluation how = evaluation(undefined, items_[sample]);
+    return items_[sample].template apply<double>(
+        [&](const Any<double>& on) { return etalon::estimate(score, on, how); });
+  }
   [[nodiscard]] std::string part_name(const Score& score, std::size_t sample, std::size_t part) const override {
     if constexpr (requires(const Item& item) { item.part_name(score, part); }) {
       return items_[sample].part_name(score, part);
@@ -44,10 +50,15 @@ class Collection : public Batch {
   }
 
  private:
-  template <class T>
-  static Value<T> evaluated(const Score& score, Undefined undefined, const Item& item) {
+  static Evaluation evaluation(Undefined undefined, const Item& item) {
     Evaluation how{undefined, {}};
     if constexpr (requires { item.disagreement; }) how.disagreement = item.disagreement;
+    return how;
+  }
+
+  template <class T>
+  static Value<T> evaluated(const Score& score, Undefined undefined, const Item& item) {
+    const Evaluation how = evaluation(undefined, item);
     return item.template apply<T>([&](const Any<T>& on) { return evaluate<T>(score, on, how); });
   }
 

@@ -88,7 +88,7 @@ bool Score::takes(const Kind* kind) const {
 }
 
 bool Score::needs_positive() const {
-  if (!lifts.empty()) return false;
+  if (std::any_of(lifts.begin(), lifts.end(), [](const Lift* lift) { return !lift->by_chance; })) return false;
   const std::span<const Lift* const> all = understood_lifts();
   return std::any_of(all.begin(), all.end(), [&](const Lift* lift) {
     return lift->of_one_class && measure->of(lift->to) != nullptr && measure->of(lift->from) == nullptr;
@@ -161,6 +161,22 @@ template struct Inner<Exact>;
 template <class T>
 Value<T> evaluate(const Score& score, const Any<T>& on, const Evaluation& how) {
   return Inner<T>{score, 0, how, false}(on);
+}
+
+std::optional<Estimate> estimate(const Score& score, const Any<double>& on, const Evaluation& how) {
+  if (score.lifts.empty() || score.lifts.front()->estimate == nullptr || score.lifts.front()->from != on.kind)
+    return std::nullopt;
+  return score.lifts.front()->estimate(on.statistic, Inner<double>{score, 1, how, false});
+}
+
+std::optional<Score> by_chance(const Score& score) {
+  for (const Lift* lift : lifts()) {
+    if (!lift->by_chance || lift->better != Better::neither || !score.takes(lift->to)) continue;
+    Score lifted = score;
+    lifted.lifts.insert(lifted.lifts.begin(), lift);
+    return lifted;
+  }
+  return std::nullopt;
 }
 
 template Value<double> evaluate(const Score&, const Any<double>&, const Evaluation&);

@@ -25,6 +25,7 @@ bool is_cut(const Parameter& parameter) { return parameter.name == "k"; }
 }  // namespace
 
 std::string Score::text() const {
+  if (!lifts.empty() && lifts.front()->by_chance) return std::string(lifts.front()->name) + "(" + inner().text() + ")";
   std::string text(measure->name);
   std::string cut;
   std::vector<std::string> given;
@@ -59,6 +60,7 @@ std::string Score::text() const {
 }
 
 Range Score::range() const {
+  if (!lifts.empty() && lifts.front()->by_chance) return lifts.front()->range.value_or(inner().range());
   const ScoreName* name = lifts.empty() ? nullptr : name_of(*this);
   if (name != nullptr && name->range) return *name->range;
   return measure->range_at == nullptr ? measure->range : measure->range_at(arguments);
@@ -108,7 +110,7 @@ std::vector<Score> all_scores_lifted(Domain domain) {
   std::vector<Score> scores = all_scores(domain);
   const std::size_t plain = scores.size();
   for (const Lift* lift : lifts()) {
-    for (std::size_t i = 0; i < plain && lift->domain() == domain; ++i) {
+    for (std::size_t i = 0; i < plain && lift->domain() == domain && !lift->by_chance; ++i) {
       if (!scores[i].lifts.empty() || &scores[i].measure->kind() != lift->to) continue;
       Score lifted = scores[i];
       lifted.lifts.push_back(lift);

@@ -12,12 +12,15 @@ namespace {
 
 std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
 
-/// Of the lifts that a score of the domain can name.
-const Lift* find_lift(std::string_view name) {
+/// Of the domain if it has one of this name, else of any.
+const Lift* find_lift(std::string_view name, Domain domain) {
+  const Lift* found = nullptr;
   for (const Lift* lift : lifts()) {
-    if (lift->name == name) return lift;
+    if (lift->name != name) continue;
+    if (lift->domain() == domain) return lift;
+    if (found == nullptr) found = lift;
   }
-  return nullptr;
+  return found;
 }
 
 /// A measure with arguments; those of an alias such as f1 are fixed.
@@ -51,7 +54,8 @@ Score with_arguments(const ScoreName& known, std::string_view arguments, Domain 
 std::optional<Score> with_suffix(std::string_view name, std::string_view arguments, Domain domain) {
   for (const Lift* lift : lifts()) {
     const std::string suffix = "_" + std::string(lift->name);
-    if (lift->domain() != domain || name.size() <= suffix.size() || !name.ends_with(suffix)) continue;
+    if (lift->domain() != domain || lift->by_chance || name.size() <= suffix.size() || !name.ends_with(suffix))
+      continue;
     const std::string_view inner = name.substr(0, name.size() - suffix.size());
     const Measure* measure = find_measure(inner, lift->to->domain);
     if (measure == nullptr || measure->of(lift->to) == nullptr) continue;
@@ -150,7 +154,15 @@ Score lifted(const Lift& lift, const Parts& parts, std::string_view whole, Domai
                                    : ": take etalon " + std::string(facts(lift.domain()).name)));
   }
   Score score = parse_score(parts.inside, lift.to->domain, own);
-  if (!score.takes(lift.to) || (score.lifts.empty() && score.measure->of(lift.to) == nullptr)) {
+  if (!score.lifts.empty() && score.lifts.front()->by_chance) {
+    const std::string outer(score.lifts.front()->name);
+    refuse(quoted(whole) + ": " + outer + " stands outside of all other lifts" +
+           (lift.by_chance ? "" : ", for example " + outer + "(" + name + "(…))"));
+  }
+  if (lift.accepts != nullptr && !lift.accepts(score))
+    refuse(quoted(whole) + ": " + name + " takes " + std::string(lift.takes) + ", and " + score.text() + " has none");
+  const bool understood = lift.by_chance && score.takes(lift.to);
+  if (!score.takes(lift.to) || (!understood && score.lifts.empty() && score.measure->of(lift.to) == nullptr)) {
     std::string hint = ", and " + score.text() + " is already one of the whole matrix";
     if (score.needs_positive()) hint = ", for example " + name + "(macro(" + score.text() + "))";
     refuse(quoted(whole) + ": " + name + " takes " + std::string(lift.takes) + hint);
@@ -165,7 +177,7 @@ Score parse_score(std::string_view whole, Domain domain, std::span<const Score> 
   constexpr std::size_t longest = 1000;  // each lift nests a call
   if (whole.size() > longest) refuse("a score of " + std::to_string(whole.size()) + " characters is too long");
   const Parts parts = parts_of(whole);
-  if (const Lift* lift = find_lift(parts.name)) return lifted(*lift, parts, whole, domain, own);
+  if (const Lift* lift = find_lift(parts.name, domain)) return lifted(*lift, parts, whole, domain, own);
   std::string arguments(parts.inside);
   if (!parts.cut.empty()) arguments += (arguments.empty() ? "k=" : ",k=") + std::string(parts.cut);
   if (auto score = named(parts.name, arguments, domain, own)) return *score;

@@ -15,8 +15,16 @@ std::string_view reference_of(const Score& score) {
   return known != nullptr && !known->reference.empty() ? known->reference : score.measure->reference;
 }
 
+namespace {
+
+/// What is by chance, or beyond it, has no other name than what is inside.
+bool by_chance_only(const Score& score) { return !score.lifts.empty() && score.lifts.front()->by_chance; }
+
+}  // namespace
+
 std::vector<std::string> other_names(const Score& score) {
   std::vector<std::string> names;
+  if (by_chance_only(score)) return names;
   if (const ScoreName* known = name_of(score)) {
     for (const std::string_view name : known->also) names.emplace_back(name);
     names.emplace_back(known->means);
@@ -32,6 +40,7 @@ std::vector<std::string> other_names(const Score& score) {
 
 std::vector<std::string> names_elsewhere(const Score& score) {
   std::vector<std::string> names;
+  if (by_chance_only(score)) return names;
   const ScoreName* known = name_of(score);
   if (known != nullptr && !known->elsewhere.name.empty())
     names.push_back(fmt::format("{} {}", known->elsewhere.tool, known->elsewhere.name));

@@ -1,12 +1,12 @@
 // Measures of partitions against naive ones, published values, and tables of huge counts.
 #include <gtest/gtest.h>
 
-#include "domain/clusters/measures/random_tables.hpp"
 #include "etalon/contingency.hpp"
 #include "etalon/error.hpp"
 #include "etalon/score.hpp"
 #include "property.hpp"
 #include "reference/clusters.hpp"
+#include "statistic/random_tables.hpp"
 
 namespace etalon {
 namespace {
@@ -182,26 +182,27 @@ TEST(Clusters, TheExactVarianceHasABoundThatItNames) {
 }
 
 TEST(RandomTables, HaveTheProbabilitiesOfRandomArrangements) {
-  using Cells = std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint64_t>;  // the sizes are all different
+  using Cells = std::map<std::pair<std::size_t, std::size_t>, std::uint64_t>;
   const std::uint64_t rows[] = {3, 2, 1};
   const std::uint64_t columns[] = {4, 2};
   std::map<Cells, double> expected;
-  std::vector<std::uint64_t> b{2, 2, 4, 4, 4, 4};
-  const std::uint64_t a[] = {3, 3, 3, 2, 2, 1};
+  std::vector<std::size_t> b{0, 0, 0, 0, 1, 1};
+  const std::size_t a[] = {0, 0, 0, 1, 1, 2};
   do {
     Cells table;
     for (std::size_t i = 0; i < 6; ++i) ++table[{a[i], b[i]}];
     expected[table] += 1.0 / 15;
   } while (std::next_permutation(b.begin(), b.end()));
   std::vector<std::uint32_t> labels{0, 0, 0, 0, 1, 1};
+  std::vector<std::uint64_t> counts(2);
   for (const bool shuffled : {false, true}) {
     Random random(1);
     std::map<Cells, double> seen;
     constexpr int draws = 40000;
     for (int i = 0; i < draws; ++i) {
       Cells table;
-      const auto visit = [&](std::uint64_t x, std::uint64_t y, std::uint64_t n) { table[{x, y}] = n; };
-      shuffled ? shuffle_table(rows, columns, labels, random, visit) : draw_table(rows, columns, random, visit);
+      const auto visit = [&](std::size_t x, std::size_t y, std::uint64_t n) { table[{x, y}] = n; };
+      shuffled ? shuffle_table(rows, labels, counts, random, visit) : draw_table(rows, columns, random, visit);
       seen[table] += 1.0 / draws;
     }
     ASSERT_EQ(seen.size(), expected.size());

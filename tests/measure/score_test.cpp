@@ -69,8 +69,11 @@ std::vector<Score> lifted_scores(Domain domain) {
   for (const Lift* lift : lifts()) {
     if (lift->domain() != domain) continue;
     for (const Score& inner : all_scores_lifted(lift->to->domain)) {
-      if (inner.lifts.empty() ? inner.measure->of(lift->to) == nullptr : inner.lifts.front()->from != lift->to)
+      const bool understood = lift->by_chance && inner.takes(lift->to);
+      if (inner.lifts.empty() ? inner.measure->of(lift->to) == nullptr && !understood
+                              : inner.lifts.front()->from != lift->to)
         continue;
+      if (lift->accepts != nullptr && !lift->accepts(inner)) continue;
       Score score = inner;
       score.lifts.insert(score.lifts.begin(), lift);
       scores.push_back(score);

@@ -24,7 +24,7 @@ using Type = Setting::Type;
 
 constexpr const Family* kFamilies[] = {&family::information, &family::chance, &family::sets, &family::geometry,
                                        &family::covers};
-constexpr const Lift* kLifts[] = {&lift::pairs, &lift::matched};
+constexpr const Lift* kLifts[] = {&lift::pairs, &lift::matched, &lift::adjusted_clusters, &lift::expected_clusters};
 constexpr const Lift* kUnderstood[] = {&lift::flat};
 
 constexpr Setting kSettings[] = {

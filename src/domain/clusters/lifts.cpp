@@ -1,6 +1,7 @@
 // lifts.cpp: measures of labels on two partitions: on pairs of objects, and under the best matching of the clusters.
 #include "domain/clusters/parts.hpp"
 
+#include "domain/clusters/by_chance.hpp"
 #include "domain/clusters/matched.hpp"
 #include "etalon/covers.hpp"
 
@@ -27,6 +28,18 @@ constexpr Lift of_pairs(Lift lift) {
   return whole(lift);
 }
 
+using Shuffled = ChanceLifts<ClusterChance, Partitions>;
+constexpr auto mean_by_chance = []<class T>(const Partitions<T>& p, const Inner<T>& inner) {
+  return Shuffled::mean<T>(p, inner);
+};
+constexpr auto beyond_chance = []<class T>(const Partitions<T>& p, const Inner<T>& inner) {
+  return Shuffled::beyond<T>(p, inner);
+};
+constexpr Lift estimated(Lift lift) {
+  lift.estimate = &Shuffled::estimate;
+  return lift;
+}
+
 }  // namespace
 
 constinit const Lift pairs = of_pairs(lift_of<Partitions, Binary, on_pairs>(
@@ -37,5 +50,10 @@ constinit const Lift matched = lift_of<Partitions, Matrix, on_matched>(
     "a measure of all classes", "accuracy");
 constinit const Lift flat =
     whole(lift_of<Partitions, Covers, as_covers>("", "of covers without overlaps", "a measure of covers", "omega"));
+
+constinit const Lift expected_clusters = estimated(expected_lift(
+    lift_of<Partitions, Partitions, mean_by_chance>("expected", kExpectedMeaning, "a measure of clusters", "nmi")));
+constinit const Lift adjusted_clusters = estimated(adjusted_lift(lift_of<Partitions, Partitions, beyond_chance>(
+    "adjusted", kAdjustedMeaning, "a measure of clusters that has a best value", "rand")));
 
 }  // namespace etalon::lift

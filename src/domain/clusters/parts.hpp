@@ -11,7 +11,7 @@ extern const Family information, chance, sets, geometry, covers;
 }
 
 namespace lift {
-extern const Lift pairs, matched, flat;
+extern const Lift pairs, matched, adjusted_clusters, expected_clusters, flat;
 }
 
 std::span<const ScoreName> cluster_names();

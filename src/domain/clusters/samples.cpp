@@ -27,7 +27,7 @@ struct PartitionItem {
   /// The two kinds of pairs, or the clusters of the reference; a part beyond them is one that a matching left over.
   [[nodiscard]] std::string part_name(const Score& score, std::size_t part) const {
     if (score.lifts.empty()) return {};
-    const auto& parts = score.lifts.front()->parts;
+    const auto& parts = score.lifts.back()->parts;
     if (!parts.empty()) return part < parts.size() ? "class '" + std::string(parts.items[part]) + "'" : std::string();
     return part < contingency.rows().size() ? "class '" + contingency.rows()[part] + "'" : std::string();
   }

@@ -24,7 +24,8 @@ using Type = Setting::Type;
 constexpr const Family* kFamilies[] = {&family::agreement,   &family::correlation, &family::entropy,
                                        &family::ordinal,     &family::rates,       &family::overlap,
                                        &family::association, &family::similarity};
-constexpr const Lift* kLifts[] = {&lift::macro, &lift::micro, &lift::weighted};
+constexpr const Lift* kLifts[] = {&lift::macro, &lift::micro, &lift::weighted, &lift::adjusted_labels,
+                                  &lift::expected_labels};
 constexpr const Lift* kUnderstood[] = {&lift::positive};
 
 constexpr Setting kSettings[] = {

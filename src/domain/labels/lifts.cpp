@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "domain/labels/by_chance.hpp"
 #include "engine/average.hpp"
 #include "etalon/matrix.hpp"
 
@@ -71,6 +72,18 @@ constexpr Lift of_one_class(Lift lift) {
   return lift;
 }
 
+using Shuffled = ChanceLifts<LabelChance, Matrix>;
+constexpr auto mean_by_chance = []<class T>(const Matrix<T>& c, const Inner<T>& inner) {
+  return Shuffled::mean<T>(c, inner);
+};
+constexpr auto beyond_chance = []<class T>(const Matrix<T>& c, const Inner<T>& inner) {
+  return Shuffled::beyond<T>(c, inner);
+};
+constexpr Lift estimated(Lift lift) {
+  lift.estimate = &Shuffled::estimate;
+  return lift;
+}
+
 constexpr std::string_view kTakes = "a measure of one class against the rest";
 
 }  // namespace
@@ -84,5 +97,10 @@ constinit const Lift weighted =
         "weighted", "mean over the classes, each against the rest, weighted by their size in the truth", kTakes, "f1"));
 constinit const Lift positive =
     of_one_class(lift_of<Matrix, Binary, named_class>("", "of the positive class", kTakes, "f1"));
+
+constinit const Lift expected_labels = estimated(
+    expected_lift(lift_of<Matrix, Matrix, mean_by_chance>("expected", kExpectedMeaning, "a measure of labels", "f1")));
+constinit const Lift adjusted_labels = estimated(adjusted_lift(lift_of<Matrix, Matrix, beyond_chance>(
+    "adjusted", kAdjustedMeaning, "a measure of labels that has a best value", "accuracy")));
 
 }  // namespace etalon::lift

@@ -11,7 +11,7 @@ extern const Family agreement, correlation, entropy, ordinal, rates, overlap, as
 }
 
 namespace lift {
-extern const Lift macro, micro, weighted, positive;
+extern const Lift macro, micro, weighted, adjusted_labels, expected_labels, positive;
 }
 
 extern const Questions label_questions;

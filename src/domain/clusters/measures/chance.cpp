@@ -3,8 +3,8 @@
 #include "domain/clusters/measures/entropies.hpp"
 #include "domain/clusters/measures/expected_information.hpp"
 #include "domain/clusters/measures/information_spread.hpp"
-#include "domain/clusters/measures/random_tables.hpp"
 #include "domain/clusters/parts.hpp"
+#include "statistic/random_tables.hpp"
 
 namespace etalon::family {
 namespace {
@@ -23,13 +23,14 @@ inline double sampled_deviation(const auto& p, std::uint64_t tables) {
   long double sum = n;
   draw_tables(
       p.row_sizes(), p.column_sizes(), tables,
-      [&](std::uint64_t a, std::uint64_t b, std::uint64_t count) {
-        const long double mean = static_cast<long double>(a) * static_cast<long double>(b) / n;
+      [&](std::size_t i, std::size_t j, std::uint64_t count) {
+        const long double mean = static_cast<long double>(p.a(i)) * static_cast<long double>(p.b(j)) / n;
         sum += overlap_information(count, mean) - mean;
       },
       [&] {
         sums.push_back(static_cast<double>(sum));
         sum = n;
+        return true;
       });
   long double mean = 0;
   for (const double x : sums) mean += x;
@@ -73,6 +74,21 @@ auto standardised(const P& p, std::uint64_t tables) {
   return ratio<T>(n * beyond, deviation, kCertain);
 }
 
+template <class T>
+Value<T> adjusted_information(const Partitions<T>& p, const T& information, const Context& context) {
+  const auto norm = static_cast<Norm>(static_cast<int>(context.arguments[0]));
+  const bool alone = p.rows() == p.n() || p.columns() == p.n();
+  if (one_cluster(p) || alone) {
+    // One cluster, or every object alone, on a side: the information is the lesser entropy in all partitions of
+    // these sizes, so that there is none beyond it. The quotient is 0, unless there can be none either.
+    const bool both = (p.rows() == 1 && p.columns() == 1) || (p.rows() == p.n() && p.columns() == p.n());
+    if (both || norm == min || (norm == geometric && one_cluster(p))) return Value<T>::undefined(kOnlyAlike);
+    return Value<T>(T(0));
+  }
+  const T expected = expected_information(p);
+  return ratio(information - expected, normaliser(p, norm) - expected, kOnlyAlike);
+}
+
 constexpr Measure kChance[] = {
     {.name = "ami",
      .aliases = {"adjusted_mutual_information"},
@@ -91,19 +107,16 @@ constexpr Measure kChance[] = {
      .reference = "Vinh, Epps & Bailey 2010",
      .example = 0.4228461722999023,
      .elsewhere = {Elsewhere{"scikit-learn", "adjusted_mutual_info_score", "norm=arithmetic"}},
+     .by_chance = function_of<Partitions,
+                              [](const auto& p, const Context& context) {
+                                // The joint entropy is that of one table, not of the sizes.
+                                if (static_cast<int>(context.arguments[0]) == joint)
+                                  return Value<typename std::remove_cvref_t<decltype(p)>::Number>::undefined(
+                                      kNoClosedForm);
+                                return adjusted_information(p, expected_information(p), context);
+                              }>,
      .compute = of_partitions<[](const auto& p, const Context& context) {
-       using T = typename std::remove_cvref_t<decltype(p)>::Number;
-       const auto norm = static_cast<Norm>(static_cast<int>(context.arguments[0]));
-       const bool alone = p.rows() == p.n() || p.columns() == p.n();
-       if (one_cluster(p) || alone) {
-         // One cluster, or every object alone, on a side: the information is the lesser entropy in all partitions of
-         // these sizes, so that there is none beyond it. The quotient is 0, unless there can be none either.
-         const bool both = (p.rows() == 1 && p.columns() == 1) || (p.rows() == p.n() && p.columns() == p.n());
-         if (both || norm == min || (norm == geometric && one_cluster(p))) return Value<T>::undefined(kOnlyAlike);
-         return Value<T>(T(0));
-       }
-       const T expected = expected_information(p);
-       return ratio(information_of(p) - expected, normaliser(p, norm) - expected, kOnlyAlike);
+       return adjusted_information(p, information_of(p), context);
      }>},
     {.name = "smi",
      .aliases = {"standardized_mutual_information"},

@@ -64,12 +64,11 @@ T normaliser(const Partitions<T>& p, Norm norm) {
 
 inline bool one_cluster(const auto& p) { return p.rows() == 1 || p.columns() == 1; }
 
-template <class P>
-auto normalised(const P& p, Norm norm) {
-  using T = typename P::Number;
+template <class T>
+Value<T> normalised(const Partitions<T>& p, const T& information, Norm norm) {
   const bool none = norm == geometric || norm == min ? one_cluster(p) : p.rows() == 1 && p.columns() == 1;
   if (none) return Value<T>::undefined("a partition has one cluster only, so there is no information to share");
-  return Value<T>(information_of(p) / normaliser(p, norm));
+  return Value<T>(information / normaliser(p, norm));
 }
 
 constexpr Parameter norm_parameter(double by_default) {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <map>
 
-#include "domain/clusters/measures/hypergeometric.hpp"
+#include "statistic/hypergeometric.hpp"
 
 namespace etalon {
 

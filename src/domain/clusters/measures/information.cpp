@@ -3,6 +3,7 @@
 
 #include "domain/clusters/cluster_functions.hpp"
 #include "domain/clusters/measures/entropies.hpp"
+#include "domain/clusters/measures/expected_information.hpp"
 #include "domain/clusters/parts.hpp"
 
 namespace etalon::family {
@@ -10,12 +11,61 @@ namespace {
 
 using enum Law;
 
-template <class P>
-auto share_of_entropy(const P& p, std::span<const std::uint64_t> sizes, const char* reason) {
-  using T = typename P::Number;
+/// A measure that is linear in the information when all sizes are given, as function(p, information, context): its mean
+/// by chance is its value at the mean information.
+template <auto function>
+inline constexpr Functions of_information =
+    of_partitions<[](const auto& p, const Context& context) { return function(p, information_of(p), context); }>;
+template <auto function>
+inline constexpr Function information_by_chance = function_of<Partitions, [](const auto& p, const Context& context) {
+  return function(p, expected_information(p), context);
+}>;
+
+constexpr auto information_itself = []<class T>(const Partitions<T>&, const T& information, const Context&) {
+  return Value<T>(information);
+};
+
+constexpr auto over_norm = []<class T>(const Partitions<T>& p, const T& information, const Context& context) {
+  return normalised(p, information, static_cast<Norm>(static_cast<int>(context.arguments[0])));
+};
+/// The joint entropy is that of one table, not of the sizes.
+constexpr auto over_norm_of_sizes = []<class T>(const Partitions<T>& p, const T& information, const Context& context) {
+  if (static_cast<int>(context.arguments[0]) == joint) return Value<T>::undefined(kNoClosedForm);
+  return over_norm(p, information, context);
+};
+
+constexpr auto fairly = []<class T>(const Partitions<T>& p, const Value<T>& nmi) {
+  using std::exp;
+  if (!nmi.defined()) return nmi;
+  const std::uint64_t gap = std::max(p.rows(), p.columns()) - std::min(p.rows(), p.columns());
+  return Value<T>(nmi.number * exp(-count_as<T>(gap) / count_as<T>(p.rows())));
+};
+
+constexpr auto in_unit = []<class T>(const T& nats, const Context& context) {
+  using std::log;
+  return Value<T>(context.arguments[0] == 0 ? nats : nats / log(T(2)));
+};
+
+template <class T>
+Value<T> share_of_entropy(const T& information, std::span<const std::uint64_t> sizes, std::uint64_t n,
+                          const char* reason) {
   if (sizes.size() == 1) return Value<T>::undefined(reason);
-  return Value<T>(information_of(p) / entropy_of<T>(sizes, p.n()));
+  return Value<T>(information / entropy_of<T>(sizes, n));
 }
+
+constexpr auto share_of_reference = []<class T>(const Partitions<T>& p, const T& information, const Context&) {
+  return share_of_entropy(information, p.row_sizes(), p.n(), "the reference has one cluster only");
+};
+constexpr auto share_of_clustering = []<class T>(const Partitions<T>& p, const T& information, const Context&) {
+  return share_of_entropy(information, p.column_sizes(), p.n(), "the clustering has one cluster only");
+};
+constexpr auto share_of_both = []<class T>(const Partitions<T>& p, const T& information, const Context& context) {
+  // (1+β)·M / (β·H(B) + H(A)): the same, and defined unless both entropies are zero.
+  if (p.rows() == 1 && p.columns() == 1) return Value<T>::undefined("both partitions have one cluster only");
+  const T beta = context.argument<T>(0);
+  const T below = beta * entropy_of<T>(p.column_sizes(), p.n()) + entropy_of<T>(p.row_sizes(), p.n());
+  return Value<T>((T(1) + beta) * information / below);
+};
 
 constexpr Measure kInformation[] = {
     {.name = "mi",
@@ -29,9 +79,8 @@ constexpr Measure kInformation[] = {
      .reference = "Shannon 1948",
      .example = 0.6137647057286066,
      .elsewhere = {Elsewhere{"scikit-learn", "mutual_info_score"}},
-     .compute = of_partitions<[](const auto& p, const Context&) {
-       return Value<typename std::remove_cvref_t<decltype(p)>::Number>(information_of(p));
-     }>},
+     .by_chance = information_by_chance<information_itself>,
+     .compute = of_information<information_itself>},
     {.name = "nmi",
      .aliases = {"normalized_mutual_information"},
      .title = "Normalised mutual information",
@@ -48,9 +97,8 @@ constexpr Measure kInformation[] = {
      .reference = "Strehl & Ghosh 2002",
      .example = 0.5796455009638612,
      .elsewhere = {Elsewhere{"scikit-learn", "normalized_mutual_info_score", "norm=arithmetic"}},
-     .compute = of_partitions<[](const auto& p, const Context& context) {
-       return normalised(p, static_cast<Norm>(static_cast<int>(context.arguments[0])));
-     }>},
+     .by_chance = information_by_chance<over_norm_of_sizes>,
+     .compute = of_information<over_norm>},
     {.name = "fnmi",
      .title = "Fair normalised mutual information",
      .formula = "nmi * exp(-|k_A - k_B| / k_A)",
@@ -62,13 +110,11 @@ constexpr Measure kInformation[] = {
      .holds = {max_agreement, approximate_constant_baseline},
      .reference = "Amelio & Pizzuti 2015",
      .example = 0.5794187908413788,
-     .compute = of_partitions<[](const auto& p, const Context& context) {
-       using std::exp;
-       using T = typename std::remove_cvref_t<decltype(p)>::Number;
-       const Value<T> nmi = normalised(p, static_cast<Norm>(static_cast<int>(context.arguments[0])));
-       if (!nmi.defined()) return nmi;
-       const std::uint64_t gap = std::max(p.rows(), p.columns()) - std::min(p.rows(), p.columns());
-       return Value<T>(nmi.number * exp(-count_as<T>(gap) / count_as<T>(p.rows())));
+     .by_chance = information_by_chance<[]<class T>(const Partitions<T>& p, const T& information, const Context& how) {
+       return fairly(p, over_norm_of_sizes(p, information, how));
+     }>,
+     .compute = of_information<[]<class T>(const Partitions<T>& p, const T& information, const Context& context) {
+       return fairly(p, over_norm(p, information, context));
      }>},
     {.name = "vi",
      .aliases = {"variation_of_information"},
@@ -87,12 +133,11 @@ constexpr Measure kInformation[] = {
      .holds = {max_agreement, symmetry, distance, monotonicity},
      .reference = "Meilă 2003",
      .example = 0.8910235779525841,
-     .compute = of_partitions<[](const auto& p, const Context& context) {
-       using std::log;
-       using T = typename std::remove_cvref_t<decltype(p)>::Number;
-       const T nats = variation_of(p);
-       return Value<T>(context.arguments[0] == 0 ? nats : nats / log(T(2)));
-     }>},
+     .by_chance = information_by_chance<[]<class T>(const Partitions<T>& p, const T& information, const Context& how) {
+       const T apart = entropy_of<T>(p.row_sizes(), p.n()) + entropy_of<T>(p.column_sizes(), p.n());
+       return in_unit(apart - T(2) * information, how);
+     }>,
+     .compute = of_partitions<[](const auto& p, const Context& context) { return in_unit(variation_of(p), context); }>},
     {.name = "homogeneity",
      .title = "Homogeneity",
      .formula = "mi / H(A)",
@@ -104,9 +149,8 @@ constexpr Measure kInformation[] = {
      .reference = "Rosenberg & Hirschberg 2007",
      .example = 0.5636557256179745,
      .elsewhere = {Elsewhere{"scikit-learn", "homogeneity_score", "", Undefined::best}},
-     .compute = of_partitions<[](const auto& p, const Context&) {
-       return share_of_entropy(p, p.row_sizes(), "the reference has one cluster only");
-     }>},
+     .by_chance = information_by_chance<share_of_reference>,
+     .compute = of_information<share_of_reference>},
     {.name = "completeness",
      .title = "Completeness",
      .formula = "mi / H(B)",
@@ -118,9 +162,8 @@ constexpr Measure kInformation[] = {
      .reference = "Rosenberg & Hirschberg 2007",
      .example = 0.5960888739651813,
      .elsewhere = {Elsewhere{"scikit-learn", "completeness_score", "", Undefined::best}},
-     .compute = of_partitions<[](const auto& p, const Context&) {
-       return share_of_entropy(p, p.column_sizes(), "the clustering has one cluster only");
-     }>},
+     .by_chance = information_by_chance<share_of_clustering>,
+     .compute = of_information<share_of_clustering>},
     {.name = "v_measure",
      .title = "V-measure",
      .formula = "(1 + beta)*homogeneity*completeness / (beta*homogeneity + completeness)",
@@ -139,14 +182,8 @@ constexpr Measure kInformation[] = {
      .reference = "Rosenberg & Hirschberg 2007",
      .example = 0.5794187908413788,
      .elsewhere = {Elsewhere{"scikit-learn", "v_measure_score"}},
-     .compute = of_partitions<[](const auto& p, const Context& context) {
-       using T = typename std::remove_cvref_t<decltype(p)>::Number;
-       // (1+β)·M / (β·H(B) + H(A)): the same, and defined unless both entropies are zero.
-       if (p.rows() == 1 && p.columns() == 1) return Value<T>::undefined("both partitions have one cluster only");
-       const T beta = context.argument<T>(0);
-       const T below = beta * entropy_of<T>(p.column_sizes(), p.n()) + entropy_of<T>(p.row_sizes(), p.n());
-       return Value<T>((T(1) + beta) * information_of(p) / below);
-     }>},
+     .by_chance = information_by_chance<share_of_both>,
+     .compute = of_information<share_of_both>},
     {.name = "entropy_reference",
      .title = "Entropy of the reference",
      .formula = "sum over i of a_i/n * log(n/a_i)",
@@ -185,6 +222,9 @@ constexpr Measure kInformation[] = {
      .holds = {symmetry},
      .reference = "Shannon 1948",
      .example = 1.5047882836811908,
+     .by_chance = information_by_chance<[]<class T>(const Partitions<T>& p, const T& information, const Context&) {
+       return Value<T>(entropy_of<T>(p.row_sizes(), p.n()) + entropy_of<T>(p.column_sizes(), p.n()) - information);
+     }>,
      .compute = of_partitions<[](const auto& p, const Context&) {
        return Value<typename std::remove_cvref_t<decltype(p)>::Number>(joint_entropy_of(p));
      }>},

@@ -46,6 +46,7 @@ constexpr Measure kAgreement[] = {
      .example = 15.0 / 20,
      .elsewhere = {Elsewhere{"scikit-learn", "accuracy_score"}, Elsewhere{"pycm", "Overall ACC"}},
      .by_class = hits_by_class,
+     .linear = true,
      .compute =
          of_matrix<[](const auto& c, const Context&) { return ratio(c.hits(), c.total(), "there is no object"); }>},
     {.name = "error_rate",
@@ -61,6 +62,7 @@ constexpr Measure kAgreement[] = {
      .example = 5.0 / 20,
      .elsewhere = {Elsewhere{"scikit-learn", "zero_one_loss"}},
      .by_class = errors_by_class,
+     .linear = true,
      .compute = of_matrix<share_of_errors>},
     {.name = "hamming",
      .title = "Hamming loss",
@@ -75,6 +77,7 @@ constexpr Measure kAgreement[] = {
      .example = 5.0 / 20,
      .elsewhere = {Elsewhere{"scikit-learn", "hamming_loss"}, Elsewhere{"pycm", "Hamming Loss"}},
      .by_class = errors_by_class,
+     .linear = true,
      .compute = of_matrix<share_of_errors>},
     {.name = "balanced_accuracy",
      .aliases = {"ba", "bac"},
@@ -94,6 +97,7 @@ constexpr Measure kAgreement[] = {
        return share_of_mean(class_recall(c.c11, c.a1()), T(1), context.parts);
      },
                               true>,
+     .linear = true,
      .compute = of_matrix<[](const auto& c, const Context& context) {
        return mean_over_classes(c, context, Weighting::equal,
                                 [&](std::size_t i) { return class_recall(c.hit(i), c.truth(i)); });
@@ -115,6 +119,7 @@ constexpr Measure kAgreement[] = {
        return share_of_mean(class_rates(c.c11, c.a1(), c.b1()), T(1), context.parts);
      },
                               true>,
+     .linear = true,
      .compute = of_matrix<[](const auto& c, const Context& context) {
        return mean_over_classes(c, context, Weighting::equal,
                                 [&](std::size_t i) { return class_rates(c.hit(i), c.truth(i), c.predicted(i)); });

@@ -25,6 +25,7 @@ constexpr Measure kAssociation[] = {
                   Variant{"r=2", all_but_distance}},
      .reference = "Gösgens et al. 2021, Good classification measures and how to find them",
      .example = 64 / 93.5,
+     .linear = true,
      .compute = of_binary<[](const auto& c, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(c)>::Number;
        const T truth = c.a1() * c.a0();
@@ -45,6 +46,7 @@ constexpr Measure kAssociation[] = {
                constant_baseline, approximate_constant_baseline},
      .reference = "Youden 1950; Powers 2011",
      .example = 6.0 / 8 + 11.0 / 12 - 1,
+     .linear = true,
      .compute = of_binary<[](const auto& c, const Context&) {
        return ratio(c.covariance(), c.a1() * c.a0(), "the truth is constant");
      }>},
@@ -60,6 +62,7 @@ constexpr Measure kAssociation[] = {
                constant_baseline, approximate_constant_baseline},
      .reference = "Powers 2011",
      .example = 6.0 / 7 + 11.0 / 13 - 1,
+     .linear = true,
      .compute = of_binary<[](const auto& c, const Context&) {
        return ratio(c.covariance(), c.b1() * c.b0(), "the prediction is constant");
      }>},

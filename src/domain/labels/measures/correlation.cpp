@@ -121,6 +121,7 @@ constexpr Measure kCorrelation[] = {
      .by_class = sum_by_class<[]<class T>(const Binary<T>& c, const Context&) {
        return Value(ClassShare<T>{c.covariance(), T(1)});
      }>,
+     .linear = true,
      .compute = of_matrix<[](const auto& c, const Context&) { return correlation_of(c, false); }>},
     {.name = "cd",
      .aliases = {"correlation_distance"},
@@ -167,6 +168,7 @@ constexpr Measure kCorrelation[] = {
        if (context.arguments[0] != 0) return Value<ClassShare<T>>::undefined("the classes have no order");
        return Value(ClassShare<T>{c.covariance(), c.a1() * c.b0()});
      }>,
+     .linear = true,
      .compute = of_matrix<[](const auto& c, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(c)>::Number;
        const auto weights = static_cast<KappaWeights>(static_cast<int>(context.arguments[0]));

@@ -40,6 +40,7 @@ constexpr Measure kOrdinal[] = {
      .reference = "Baccianella et al. 2009",
      .example = 6.0 / 20,
      .elsewhere = {Elsewhere{"scikit-learn", "mean_absolute_error"}},
+     .linear = true,
      .compute = of_matrix<[](const auto& c, const Context&) { return mean_error(c, false); }>},
     {.name = "rmse",
      .title = "Root mean squared error",

@@ -31,6 +31,7 @@ constexpr Measure kOverlap[] = {
      .reference = "van Rijsbergen 1979, Information Retrieval, ch. 7",
      .example = 12.0 / 15,
      .elsewhere = {Elsewhere{"scikit-learn", "f1_score"}, Elsewhere{"scikit-learn", "fbeta_score"}},
+     .linear = true,
      .compute = of_binary<[](const auto& c, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(c)>::Number;
        const T beta = context.argument<T>(0);
@@ -64,6 +65,7 @@ constexpr Measure kOverlap[] = {
      .holds = {max_agreement, weakly(min_agreement), symmetry, weakly(monotonicity), weakly(strong_monotonicity)},
      .reference = "Fowlkes & Mallows 1983; Ochiai 1957",
      .example = 0.8017837257372732,
+     .linear = true,
      .compute = of_binary<[](const auto& c, const Context&) {
        using std::sqrt;
        return ratio(c.c11, sqrt(c.a1() * c.b1()), "no positive in the truth or none in the prediction");

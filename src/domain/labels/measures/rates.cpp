@@ -20,6 +20,7 @@ constexpr Measure kRates[] = {
      .reference = "Kent et al. 1955",
      .example = 6.0 / 7,
      .elsewhere = {Elsewhere{"scikit-learn", "precision_score"}},
+     .linear = true,
      .compute = of_binary<[](const auto& c, const Context&) {
        return ratio(c.c11, c.b1(), "nothing is predicted positive");
      }>},
@@ -35,6 +36,7 @@ constexpr Measure kRates[] = {
      .reference = "Kent et al. 1955",
      .example = 6.0 / 8,
      .elsewhere = {Elsewhere{"scikit-learn", "recall_score"}},
+     .linear = true,
      .compute =
          of_binary<[](const auto& c, const Context&) { return ratio(c.c11, c.a1(), "no positive in the truth"); }>},
     {.name = "specificity",
@@ -48,6 +50,7 @@ constexpr Measure kRates[] = {
      .holds = {weakly(max_agreement), weakly(min_agreement), weakly(monotonicity), weakly(strong_monotonicity)},
      .reference = "Yerushalmy 1947",
      .example = 11.0 / 12,
+     .linear = true,
      .compute =
          of_binary<[](const auto& c, const Context&) { return ratio(c.c00, c.a0(), "no negative in the truth"); }>},
     {.name = "npv",
@@ -60,6 +63,7 @@ constexpr Measure kRates[] = {
      .holds = {weakly(max_agreement), weakly(min_agreement), weakly(monotonicity), weakly(strong_monotonicity)},
      .reference = "Altman & Bland 1994",
      .example = 11.0 / 13,
+     .linear = true,
      .compute = of_binary<[](const auto& c, const Context&) {
        return ratio(c.c00, c.b0(), "nothing is predicted negative");
      }>},
@@ -74,6 +78,7 @@ constexpr Measure kRates[] = {
      .holds = {},
      .reference = "Powers 2011",
      .example = 8.0 / 20,
+     .linear = true,
      .compute = of_binary<[](const auto& c, const Context&) { return ratio(c.a1(), c.n(), "there is no object"); }>},
     {.name = "bias",
      .title = "Bias",
@@ -86,6 +91,7 @@ constexpr Measure kRates[] = {
      .holds = {},
      .reference = "Powers 2011",
      .example = 7.0 / 20,
+     .linear = true,
      .compute = of_binary<[](const auto& c, const Context&) { return ratio(c.b1(), c.n(), "there is no object"); }>},
 };
 

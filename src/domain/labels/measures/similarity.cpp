@@ -19,6 +19,7 @@ constexpr Measure kSimilarity[] = {
      .holds = {max_agreement, min_agreement, class_symmetry, symmetry, distance, monotonicity, strong_monotonicity},
      .reference = "Hubert 1977",
      .example = 14.0 / 20,
+     .linear = true,
      .compute = of_binary<[](const auto& c, const Context&) {
        return ratio(c.c11 + c.c00 - c.c10 - c.c01, c.n(), "there is no object");
      }>},
@@ -32,6 +33,7 @@ constexpr Measure kSimilarity[] = {
      .holds = {max_agreement, class_symmetry, symmetry, distance, monotonicity, weakly(strong_monotonicity)},
      .reference = "Mirkin & Chernyi 1970",
      .example = 3,
+     .linear = true,
      .compute = of_binary<[](const auto& c, const Context&) {
        return Value<typename std::remove_cvref_t<decltype(c)>::Number>(c.c10 + c.c01);
      }>},
@@ -108,6 +110,7 @@ constexpr Measure kSimilarity[] = {
      .holds = {weakly(min_agreement), symmetry, weakly(monotonicity)},
      .reference = "Russell & Rao 1940",
      .example = 6.0 / 20,
+     .linear = true,
      .compute = of_binary<[](const auto& c, const Context&) { return ratio(c.c11, c.n(), "there is no object"); }>},
     {.name = "kulczynski",
      .title = "Kulczyński coefficient",
@@ -119,6 +122,7 @@ constexpr Measure kSimilarity[] = {
      .holds = {max_agreement, weakly(min_agreement), symmetry, weakly(monotonicity), weakly(strong_monotonicity)},
      .reference = "Kulczyński 1927",
      .example = (6.0 / 8 + 6.0 / 7) / 2,
+     .linear = true,
      .compute = of_binary<[](const auto& c, const Context&) {
        using T = typename std::remove_cvref_t<decltype(c)>::Number;
        return ratio(c.c11 * (c.a1() + c.b1()), T(2) * c.a1() * c.b1(),
@@ -134,6 +138,7 @@ constexpr Measure kSimilarity[] = {
      .holds = {max_agreement, weakly(min_agreement), symmetry, weakly(monotonicity), weakly(strong_monotonicity)},
      .reference = "McConnaughey 1964",
      .example = 34.0 / 56,
+     .linear = true,
      .compute = of_binary<[](const auto& c, const Context&) {
        return ratio(difference_of_products(c.c11, c.c11, c.c10, c.c01), c.a1() * c.b1(),
                     "no positive in the truth or none in the prediction");
@@ -149,6 +154,7 @@ constexpr Measure kSimilarity[] = {
                weakly(strong_monotonicity)},
      .reference = "Wallace 1983",
      .example = 6.0 / 8,
+     .linear = true,
      .compute = of_binary<[](const auto& c, const Context&) {
        using T = typename std::remove_cvref_t<decltype(c)>::Number;
        if (c.a1() == T(0) || c.b1() == T(0))
@@ -165,6 +171,7 @@ constexpr Measure kSimilarity[] = {
      .holds = {max_agreement, class_symmetry, symmetry},
      .reference = "Baulieu 1989",
      .example = 341.0 / 400,
+     .linear = true,
      .compute = of_binary<[](const auto& c, const Context&) {
        using T = typename std::remove_cvref_t<decltype(c)>::Number;
        const T n = c.n();
@@ -182,6 +189,7 @@ constexpr Measure kSimilarity[] = {
      .holds = {class_symmetry, symmetry, monotonicity, constant_baseline, approximate_constant_baseline},
      .reference = "Baulieu 1989",
      .example = 64.0 / 400,
+     .linear = true,
      .compute = of_binary<[](const auto& c, const Context&) {
        return ratio(c.covariance(), c.n() * c.n(), "there is no object");
      }>},
@@ -226,6 +234,7 @@ constexpr Measure kSimilarity[] = {
      .holds = {},
      .reference = "Fager & McGowan 1963",
      .example = 0.6250070304406363,
+     .linear = true,
      .compute = of_binary<[](const auto& c, const Context&) {
        using std::sqrt;
        using T = typename std::remove_cvref_t<decltype(c)>::Number;

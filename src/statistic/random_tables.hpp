@@ -1,14 +1,14 @@
-// random_tables.hpp: random contingency tables of given cluster sizes, the same ones for every machine and thread.
+// random_tables.hpp: random tables of given row and column sums, the same ones for every machine and thread.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
+#include <numeric>
 #include <span>
 #include <vector>
 
-#include "domain/clusters/measures/hypergeometric.hpp"
 #include "number/random.hpp"
+#include "statistic/hypergeometric.hpp"
 
 namespace etalon {
 
@@ -58,75 +58,95 @@ inline std::uint64_t draw(const Overlaps& overlaps, Random& random) {
   return mode;
 }
 
-/// Calls visit(a_i, b_j, n_ij) for the cells of a random table that are not zero: all pairs of partitions of these
-/// sizes are equally likely.
+/// Calls visit(i, j, count) for the cells of a random table that are not zero: all pairs of labelings of these sizes
+/// are equally likely.
 template <class Visit>
 void draw_table(std::span<const std::uint64_t> rows, std::span<const std::uint64_t> columns, Random& random,
                 Visit visit) {
   std::vector<std::uint64_t> left(columns.begin(), columns.end());
   std::uint64_t objects = 0;
   for (const std::uint64_t size : rows) objects += size;
-  for (const std::uint64_t row : rows) {
-    std::uint64_t of_row = row;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    std::uint64_t of_row = rows[i];
     std::uint64_t of_rest = objects;
     for (std::size_t j = 0; j < columns.size() && of_row > 0; ++j) {
       const std::uint64_t count = draw({of_row, left[j], of_rest}, random);
-      if (count > 0) visit(row, columns[j], count);
+      if (count > 0) visit(i, j, count);
       of_rest -= left[j];
       of_row -= count;
       left[j] -= count;
     }
-    objects -= row;
+    objects -= rows[i];
   }
 }
 
-/// The same by shuffling the objects, whose clusters are `labels`: faster when there are hardly more objects than
-/// cells.
+/// The same by shuffling the objects, whose columns are `labels`: faster when there are hardly more objects than cells.
 template <class Visit>
-void shuffle_table(std::span<const std::uint64_t> rows, std::span<const std::uint64_t> columns,
-                   std::span<std::uint32_t> labels, Random& random, Visit visit) {
-  std::vector<std::uint64_t> counts(columns.size());
+void shuffle_table(std::span<const std::uint64_t> rows, std::span<std::uint32_t> labels,
+                   std::vector<std::uint64_t>& counts, Random& random, Visit visit) {
   std::vector<std::uint32_t> touched;
   random.shuffle(labels);
   const std::uint32_t* object = labels.data();
-  for (const std::uint64_t row : rows) {
+  for (std::size_t i = 0; i < rows.size(); ++i) {
     touched.clear();
-    for (std::uint64_t i = 0; i < row; ++i, ++object) {
+    for (std::uint64_t k = 0; k < rows[i]; ++k, ++object) {
       if (counts[*object]++ == 0) touched.push_back(*object);
     }
     for (const std::uint32_t j : touched) {
-      visit(row, columns[j], counts[j]);
+      visit(i, std::size_t{j}, counts[j]);
       counts[j] = 0;
     }
   }
 }
 
-/// Calls visit(a_i, b_j, n_ij) for the cells of so many random tables that are not zero, and done() after each. Neither
-/// the names of the clusters nor the order of the two partitions changes which tables are drawn.
+/// The steps that drawing one table of so many objects and cells takes: an overlap takes about thirty times as long as
+/// an object.
+inline double steps_of_a_table(double objects, double cells) { return std::min(objects, 30 * cells); }
+
+/// Calls visit(i, j, count) for the cells of so many random tables that are not zero, and done() after each; false from
+/// it ends the drawing. Neither the order of the rows and columns nor which of them are called rows changes which
+/// tables are drawn.
 template <class Visit, class Done>
 void draw_tables(std::span<const std::uint64_t> row_sizes, std::span<const std::uint64_t> column_sizes,
                  std::uint64_t tables, Visit visit, Done done) {
   constexpr std::uint64_t seed = 2014;
-  std::vector<std::uint64_t> rows(row_sizes.begin(), row_sizes.end());
-  std::vector<std::uint64_t> columns(column_sizes.begin(), column_sizes.end());
-  std::sort(rows.begin(), rows.end(), std::greater<>());
-  std::sort(columns.begin(), columns.end(), std::greater<>());
-  if (columns < rows) rows.swap(columns);
+  struct Side {
+    std::vector<std::size_t> place;  // in the caller's order
+    std::vector<std::uint64_t> sizes;
+  };
+  const auto sorted = [](std::span<const std::uint64_t> sizes) {
+    Side side{std::vector<std::size_t>(sizes.size()), {}};
+    std::iota(side.place.begin(), side.place.end(), std::size_t{0});
+    std::stable_sort(side.place.begin(), side.place.end(),
+                     [&](std::size_t x, std::size_t y) { return sizes[x] > sizes[y]; });
+    for (const std::size_t i : side.place) side.sizes.push_back(sizes[i]);
+    return side;
+  };
+  Side rows = sorted(row_sizes);
+  Side columns = sorted(column_sizes);
+  const bool swapped = columns.sizes < rows.sizes;
+  if (swapped) std::swap(rows, columns);
   std::uint64_t objects = 0;
-  for (const std::uint64_t size : rows) objects += size;
-  // An overlap takes about thirty times as long as an object.
-  const bool shuffled = static_cast<double>(objects) < 30.0 * static_cast<double>(rows.size() * columns.size());
+  for (const std::uint64_t size : rows.sizes) objects += size;
+  const double cells = static_cast<double>(rows.sizes.size() * columns.sizes.size());
+  const bool shuffled = static_cast<double>(objects) < 30 * cells;
   std::vector<std::uint32_t> labels;
-  for (std::size_t j = 0; j < columns.size() && shuffled; ++j)
-    labels.insert(labels.end(), columns[j], static_cast<std::uint32_t>(j));
+  for (std::size_t j = 0; j < columns.sizes.size() && shuffled; ++j)
+    labels.insert(labels.end(), columns.sizes[j], static_cast<std::uint32_t>(j));
+  std::vector<std::uint64_t> counts(shuffled ? columns.sizes.size() : 0);
   Random random(seed);
+  const auto in_order = [&](std::size_t i, std::size_t j, std::uint64_t count) {
+    const std::size_t row = rows.place[i];
+    const std::size_t column = columns.place[j];
+    swapped ? visit(column, row, count) : visit(row, column, count);
+  };
   for (std::uint64_t table = 0; table < tables; ++table) {
     if (shuffled) {
-      shuffle_table(rows, columns, labels, random, visit);
+      shuffle_table(rows.sizes, labels, counts, random, in_order);
     } else {
-      draw_table(rows, columns, random, visit);
+      draw_table(rows.sizes, columns.sizes, random, in_order);
     }
-    done();
+    if (!done()) return;
   }
 }
 

@@ -4,8 +4,9 @@
 #include <algorithm>
 #include <cstdint>
 #include <type_traits>
+#include <utility>
 
-#include "etalon/partitions.hpp"
+#include "etalon/value.hpp"
 
 namespace etalon {
 
