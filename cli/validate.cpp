@@ -156,7 +156,7 @@ struct AskedLaws {
     for (const Questions* other : all_questions()) {
       if (other->bias != nullptr) names.push_back("etalon validate " + std::string(facts(other->domain).name));
     }
-    throw Error(ErrorKind::usage, "bias is about cluster sizes: take " + join(names, " or "));
+    throw Error(ErrorKind::usage, "bias is about sizes of classes and clusters: take " + join(names, " or "));
   }
 };
 
@@ -172,7 +172,12 @@ void Asked::about_laws(const Settings& settings) const {
   Judgement found{{}, {}, left_out(scores, universes)};
   if (!laws.only_bias) found.verdicts = validate(scores, universes, how);
   found.verdicts.insert(found.verdicts.end(), further.verdicts.begin(), further.verdicts.end());
-  if (laws.bias && of.bias != nullptr) found.biases = of.bias(scores, universes.front(), how);
+  if (laws.bias && of.bias != nullptr) {
+    for (const Universe& universe : universes) {
+      const std::vector<BiasVerdict> here = of.bias(scores, universe, how);
+      found.biases.insert(found.biases.end(), here.begin(), here.end());
+    }
+  }
   Document document = document_of(found, examples || !of_all() || further_only);
   for (const std::string& line : alike(universes, how.how)) document.add(block::Paragraph{line});
   output.write(document);

@@ -34,7 +34,12 @@ Judgement judge(const Judged& judged, const std::vector<Universe>& universes, co
     Judgement found{validate(judged.scores(), universes, options), {}, left_out(judged.scores(), universes)};
     // The bias belongs to a check of all laws.
     const auto bias = questions(judged.domain()).bias;
-    if (options.laws.empty() && bias != nullptr) found.biases = bias(judged.scores(), universes.front(), options);
+    if (options.laws.empty() && bias != nullptr) {
+      for (const Universe& universe : universes) {
+        const std::vector<BiasVerdict> here = bias(judged.scores(), universe, options);
+        found.biases.insert(found.biases.end(), here.begin(), here.end());
+      }
+    }
     return found;
   });
 }

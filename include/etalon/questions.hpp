@@ -53,7 +53,8 @@ struct Questions {
   std::string_view whole;       ///< after "Checked over all", with a full stop
   std::string_view layout;      ///< how counterexamples are to be read; begins with a blank
 
-  // Questions of one domain alone.
+  // Questions of some domains.
+  std::string_view bias_says{};  ///< what its verdicts mean
   std::vector<BiasVerdict> (*bias)(std::span<const Score>, const Universe&, const ValidateOptions&) = nullptr;
   std::vector<Cost> (*cost)(std::span<const Score>, const CostOptions&) = nullptr;
   FurtherVerdicts (*further)(const Settings&, const ValidateOptions&) = nullptr;

@@ -30,7 +30,7 @@ Document document_of(Results&& results) = delete;
 /// What was found out about measures.
 struct Judgement {
   std::vector<Verdict> verdicts;
-  std::vector<BiasVerdict> biases{};  ///< of measures of partitions, if they were asked for
+  std::vector<BiasVerdict> biases{};  ///< where the domain knows them and they were asked for
   std::vector<LeftOut> left_out{};
 };
 

@@ -107,13 +107,15 @@ struct LeftOut {
 };
 std::vector<LeftOut> left_out(std::span<const Score> scores, std::span<const Universe> universes);
 
-/// Which numbers of clusters a measure favours among random clusterings.
+/// Which sizes of a random prediction a measure favours: how many clusters, how many positives, which classes.
 enum class Bias {
-  none,     ///< the expectation is the same for all sizes of one reference
-  more,     ///< cutting a cluster in two never makes it worse, and sometimes better
-  fewer,    ///< … never better, and sometimes worse
-  mixed,    ///< sometimes better and sometimes worse
-  unknown,  ///< there are no two expectations to compare
+  none,      ///< the expectation is the same for all sizes of one truth
+  more,      ///< cutting a cluster in two, or one more positive, never makes it worse, and sometimes better
+  fewer,     ///< … never better, and sometimes worse
+  majority,  ///< one more object in the class that is larger in the truth never makes it worse, and sometimes better
+  minority,  ///< … never better, and sometimes worse
+  mixed,     ///< sometimes better and sometimes worse
+  unknown,   ///< there are no two expectations to compare
 };
 std::string_view name_of(Bias bias);
 
@@ -122,7 +124,7 @@ struct BiasVerdict {
   Bias bias = Bias::unknown;
   Universe universe;
   std::size_t cases = 0;                  ///< comparisons of two expectations
-  std::optional<Counterexample> more{};   ///< smallest sizes that are better when a cluster is cut
+  std::optional<Counterexample> more{};   ///< smallest sizes that are better after a cut, or after one more object
   std::optional<Counterexample> fewer{};  ///< and that are worse
 };
 

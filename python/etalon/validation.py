@@ -45,7 +45,8 @@ class Verdicts(Report):
         """A dict for each score, law, form and universe: its verdict "holds", "refuted" or "untested", how many
         cases could have refuted it, on how many inputs the score is undefined, and the counterexample or None."""
         self.biases: dict[str, str] = {bias["score"]: bias["bias"] for bias in self._json.get("biases", ())}
-        """Of measures of clusters, when all laws were checked: more, fewer, none, mixed or unknown."""
+        """Of measures of labels and clusters, when all laws were checked: more, fewer, majority, minority, none, mixed or
+        unknown; of several universes that of the last."""
         self.left_out: list[dict[str, Any]] = self._json.get("left_out", [])
         """A dict for each universe that scores were left out of: universe, scores and why."""
         self.theorem: dict[str, Any] = self._json["theorems"][0]

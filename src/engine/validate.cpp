@@ -65,6 +65,19 @@ std::string_view name_of(Outcome outcome) {
   return "";
 }
 
+std::string_view name_of(Bias bias) {
+  switch (bias) {
+    case Bias::none: return "none";
+    case Bias::more: return "more";
+    case Bias::fewer: return "fewer";
+    case Bias::majority: return "majority";
+    case Bias::minority: return "minority";
+    case Bias::mixed: return "mixed";
+    case Bias::unknown: break;
+  }
+  return "unknown";
+}
+
 std::vector<Verdict> validate(std::span<const Score> scores, std::span<const Universe> universes,
                               const ValidateOptions& options) {
   const std::vector<Law> laws = laws_of(options);

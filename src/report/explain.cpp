@@ -24,7 +24,7 @@ std::string range_text(const Score& score) {
     return std::isinf(value) ? (value > 0 ? std::string("∞") : std::string("−∞")) : shortest(value);
   };
   const Range range = score.range();
-  return fmt::format("{} … {}, {}", side(range.low), side(range.high), direction(score.measure->better));
+  return fmt::format("{} … {}, {}", side(range.low), side(range.high), direction(score.better()));
 }
 
 std::string parameter_text(const Parameter& parameter) {
@@ -50,7 +50,7 @@ Found find_out(const Score& score) {
   const std::vector<Universe> universes = default_universes(score.domain());
   Found found{validate({&score, 1}, universes)};
   const auto bias = questions(score.domain()).bias;
-  if (bias != nullptr) found.bias = bias({&score, 1}, universes.front(), {}).front();
+  if (bias != nullptr) found.bias = bias({&score, 1}, questions(score.domain()).described(score), {}).front();
   return found;
 }
 
@@ -126,8 +126,8 @@ Tree records_of(const Score& score, const Example& example, const Found& found) 
   Tree records = Tree::object().add("score", score.text()).add("title", title_of(score));
   records.add("meaning", measure.meaning).add("formula", measure.formula).add("latex", measure.latex);
   records.add("range", Tree::list(std::vector{score.range().low, score.range().high}));
-  records.add("better", measure.better == Better::higher  ? "higher"
-                        : measure.better == Better::lower ? "lower"
+  records.add("better", score.better() == Better::higher  ? "higher"
+                        : score.better() == Better::lower ? "lower"
                                                           : "neither");
   records.add("undefined", Tree::text_or_null(measure.undefined)).add("reference", reference_of(score));
   records.add("example", Tree::object().add("data", example.data).add("value", example.value.number));

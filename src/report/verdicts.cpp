@@ -4,7 +4,10 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <iterator>
 
+#include "engine/universe_kind.hpp"
+#include "etalon/questions.hpp"
 #include "etalon/text.hpp"
 
 namespace etalon {
@@ -102,8 +105,9 @@ CsvTable table_of(std::span<const Verdict> verdicts, std::span<const BiasVerdict
   return table;
 }
 
-/// The last column of a table of laws, or a table of its own.
-void add_biases(block::Grid& grid, std::span<const BiasVerdict> biases) {
+/// The last column of a table of laws, or a table of its own; of one universe.
+void add_biases(block::Grid& grid, const std::vector<BiasVerdict>& biases) {
+  if (biases.empty()) return;
   if (grid.head.empty()) {
     grid.head.emplace_back("score");
     for (const BiasVerdict& verdict : biases) grid.rows.push_back({block::Cell(verdict.score)});
@@ -145,28 +149,27 @@ block::Grid grid_of(std::span<const Verdict> verdicts) {
 
 /// A table for each universe.
 void add_grids(Document& document, std::span<const Verdict> verdicts, std::span<const BiasVerdict> biases) {
+  std::vector<std::string> shown;
   const auto add = [&](const Universe& universe, block::Grid grid) {
+    std::vector<BiasVerdict> here;
+    std::copy_if(biases.begin(), biases.end(), std::back_inserter(here),
+                 [&](const BiasVerdict& verdict) { return verdict.universe.text() == universe.text(); });
+    add_biases(grid, here);
     document.add(block::Heading{universe.text()});
     document.add(std::move(grid));
+    shown.push_back(universe.text());
   };
-  bool biases_shown = biases.empty();
   std::size_t begin = 0;
   while (begin < verdicts.size()) {
     std::size_t end = begin;
     const std::string universe = verdicts[begin].universe.text();
     while (end < verdicts.size() && verdicts[end].universe.text() == universe) ++end;
-    block::Grid grid = grid_of(verdicts.subspan(begin, end - begin));
-    if (!biases_shown && universe == biases.front().universe.text()) {
-      add_biases(grid, biases);
-      biases_shown = true;
-    }
-    add(verdicts[begin].universe, std::move(grid));
+    add(verdicts[begin].universe, grid_of(verdicts.subspan(begin, end - begin)));
     begin = end;
   }
-  if (biases_shown) return;
-  block::Grid grid;
-  add_biases(grid, biases);
-  add(biases.front().universe, std::move(grid));
+  for (const BiasVerdict& verdict : biases) {
+    if (std::find(shown.begin(), shown.end(), verdict.universe.text()) == shown.end()) add(verdict.universe, {});
+  }
 }
 
 /// What the marks and the heads mean.
@@ -182,7 +185,8 @@ void add_legend(Document& document, std::span<const Verdict> verdicts, std::span
         std::any_of(verdicts.begin(), verdicts.end(), [&](const Verdict& verdict) { return verdict.law == law.law; });
     if (asked) laws.fields.push_back({std::string(law.head), fmt::format("{}: {}", law.name, law.says)});
   }
-  if (!biases.empty()) laws.fields.push_back({"bias", kBiasSays});
+  if (!biases.empty())
+    laws.fields.push_back({"bias", std::string(questions(biases.front().universe.kind->domain).bias_says)});
   document.add_close(std::move(laws));
 }
 

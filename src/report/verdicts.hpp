@@ -10,10 +10,6 @@ namespace etalon {
 inline constexpr const char* kImpossibility =
     "no measure of two classes has distance, monotonicity and constant_baseline together (Gösgens et al. 2021)";
 
-inline constexpr const char* kBiasSays =
-    "bias: random clusterings get a better value with more clusters, with fewer, with neither (none), or it depends "
-    "(mixed)";
-
 std::string_view form_name(Form form);
 
 /// The examples of a bias in one line each, better when cut before worse when cut.

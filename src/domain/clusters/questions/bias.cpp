@@ -70,15 +70,4 @@ std::vector<BiasVerdict> bias_of_clusters(std::span<const Score> scores, const U
   return all;
 }
 
-std::string_view name_of(Bias bias) {
-  switch (bias) {
-    case Bias::none: return "none";
-    case Bias::more: return "more";
-    case Bias::fewer: return "fewer";
-    case Bias::mixed: return "mixed";
-    case Bias::unknown: break;
-  }
-  return "unknown";
-}
-
 }  // namespace etalon

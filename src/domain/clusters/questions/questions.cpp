@@ -81,6 +81,9 @@ constinit const Questions cluster_questions{
     .brief = "all pairs of partitions; rows are the clusters of the reference",
     .whole = "pairs of partitions up to the size given, references of one cluster or of objects all alone left out.",
     .layout = " Tables are written row by row, rows are the reference.",
+    .bias_says =
+        "bias: random clusterings get a better value with more clusters, with fewer, with neither (none), or it "
+        "depends (mixed)",
     .bias = bias_of_clusters,
     .cost = cost_of_clusters,
 };

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "domain/labels/parts.hpp"
+#include "domain/labels/questions/bias.hpp"
 #include "domain/labels/questions/universes.hpp"
 #include "engine/entries.hpp"
 #include "etalon/matrix.hpp"
