@@ -67,6 +67,15 @@ void Output::write(const std::string& text) const {
   write_file(path, text);
 }
 
+void Output::write(const Document& document) const {
+  if (!format.empty() || !path.ends_with(".svg")) return write(etalon::write(document, kind(), style()));
+  for (const Block& block : document.blocks) {
+    if (const auto* plot = std::get_if<Plot>(&block.content)) return write(to_svg(*plot));
+  }
+  throw Error(ErrorKind::usage,
+              path + " is to be a picture, and this result has none: take another ending or --format");
+}
+
 unsigned thread_count(unsigned asked) { return asked > 0 ? asked : std::max(1U, std::thread::hardware_concurrency()); }
 
 Undefined parse_undefined(const std::string& name) {

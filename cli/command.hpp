@@ -30,7 +30,8 @@ struct Output {
   [[nodiscard]] Style style() const;
   /// To the file, whole or not at all, or to the standard output.
   void write(const std::string& text) const;
-  void write(const Document& document) const { write(etalon::write(document, kind(), style())); }
+  /// The picture of the document alone when the file ends with .svg.
+  void write(const Document& document) const;
 };
 
 /// The number of threads that --threads means; 0 is one for each core.

@@ -35,6 +35,13 @@ constexpr Setting kCommon[] = {
      .help = "instead of laws: smallest examples on which the measures prefer different predictions",
      .type = Type::flag},
 };
+constexpr Setting kBaseline[] = {
+    {.name = "baseline",
+     .help =
+         "instead of laws: what each measure comes to by chance, over the sizes of a random prediction; a curve with "
+         "-o FILE.svg",
+     .type = Type::flag},
+};
 constexpr Setting kCost[] = {
     {.name = "cost",
      .help = "instead of laws: how the time of each measure grows, timed on growing tables",
@@ -65,6 +72,7 @@ struct Asked {
   void about_consistency(const Settings& settings) const;
   void about_separation(const Settings& settings) const;
   void about_systems(const Settings& settings) const;
+  void about_baselines(const Settings& settings) const;
 
   [[nodiscard]] std::vector<Score> chosen() const;
   [[nodiscard]] std::vector<Score> compared(const Universe& universe) const;
@@ -212,12 +220,21 @@ void Asked::about_systems(const Settings& settings) const {
   systems.answer(system_values(of.domain, settings, named, threads), output, seed, threads);
 }
 
+void Asked::about_baselines(const Settings& settings) const {
+  const std::shared_ptr<const BaselineInputs> inputs = of.baseline(settings);
+  const Evaluation how = evaluation(settings);
+  settings.refuse_unread("with --baseline");
+  const std::vector<Score> scores = of_all() ? default_scores(of.domain, true) : chosen();
+  output.write(document_of(baselines(scores, *inputs, how, thread_count(threads))));
+}
+
 void Asked::run() const {
   const Settings settings = options.given();
   if (!settings.texts("systems").empty()) return about_systems(settings);
   SystemsQuestion::refuse(command);
   if (settings.flag("consistency")) return about_consistency(settings);
   if (settings.flag("separate")) return about_separation(settings);
+  if (settings.knows("baseline") && settings.flag("baseline")) return about_baselines(settings);
   if (!settings.knows("cost") || !settings.flag("cost")) return about_laws(settings);
   settings.refuse_unread("with --cost");
   output.write(document_of(of.cost(chosen(), {})));
@@ -235,6 +252,7 @@ void add_domain_questions(Command& validate, const Questions& of) {
   command.option("--define", asked->definitions, of.define.empty() ? elsewhere : std::string(of.define))
       .type("NAME=FORMULA");
   asked->options.add_to(command, of.settings);
+  if (of.baseline != nullptr) asked->options.add_to(command, kBaseline);
   if (of.cost != nullptr) asked->options.add_to(command, kCost);
   asked->options.add_to(command, kSystems);
   asked->systems.add_to(command);

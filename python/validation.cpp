@@ -66,6 +66,17 @@ Separation tell_apart(const Judged& judged, const Universe& universe, std::size_
       [&] { return separate(judged.fitting(universe), universe, {search, largest, seed, judged.how()}); });
 }
 
+Baselines curves(const Judged& judged, const Given& given, unsigned threads) {
+  const Questions& of = questions(judged.domain());
+  if (of.baseline == nullptr)
+    throw Error(ErrorKind::usage, "there is no model of chance for " + std::string(facts(judged.domain()).name));
+  Settings settings(of.settings);
+  for (const auto& [name, values] : given) settings.set(name, values);
+  const auto inputs = of.baseline(settings);
+  const std::vector<Score> scores = judged.scores().empty() ? default_scores(judged.domain(), true) : judged.scores();
+  return judged.unlocked([&] { return baselines(scores, *inputs, judged.how(), judged.threads(threads)); });
+}
+
 using Entry = std::tuple<std::string, std::string, std::string, double>;
 
 std::vector<ScoreEntry> to_entries(const std::vector<Entry>& rows) {
@@ -168,6 +179,20 @@ void bind_validation(nb::module_& module) {
   bind_report<Sensitivity>(module, "Sensitivity");
   bind_report<Advice>(module, "Advice");
   bind_report<OwnPage>(module, "OwnPage");
+  nb::class_<Baselines>(module, "Baselines", "What measures come to by chance.")
+      .def(
+          "render",
+          [](const Baselines& self, const std::string& format) {
+            return to_python(render(self, parse_output_format(format)));
+          },
+          nb::arg("format"))
+      .def("svg", [](const Baselines& self) {
+        for (const Block& block : document_of(self).blocks) {
+          if (const auto* plot = std::get_if<Plot>(&block.content)) return to_python(to_svg(*plot));
+        }
+        return to_python("");
+      });
+  module.def("baselines", &curves, nb::arg("judged"), nb::arg("given"), nb::arg("threads"));
   module.def("own_page", &page_of, nb::arg("judged"), nb::arg("threads"));
   module.def(
       "parse_law", [](const std::string& name) { return to_python(facts(parse_law(name)).name); }, nb::arg("name"));

@@ -11,7 +11,7 @@ PUBLIC = {  # which stage a public header belongs to
     "intake": "count_table",
     "statistic": "answers binary class_ranking class_systems confusion contingency covers matrix order_systems orders partitions "
     "systems",
-    "engine": "advice aggregate answer_samples class_ranking_samples classi cluster_samples consistency cost disagreement formula "
+    "engine": "advice aggregate answer_samples baseline class_ranking_samples classi cluster_samples consistency cost disagreement formula "
     "label_samples law measure order_samples order_tests own own_page phi questions results samples score sensitivity separation "
     "settings validate values",
     "detect": "detect geometry planted",

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "etalon/baseline.hpp"
 #include "etalon/consistency.hpp"
 #include "etalon/cost.hpp"
 #include "etalon/separation.hpp"
@@ -56,6 +57,8 @@ struct Questions {
   // Questions of some domains.
   std::string_view bias_says{};  ///< what its verdicts mean
   std::vector<BiasVerdict> (*bias)(std::span<const Score>, const Universe&, const ValidateOptions&) = nullptr;
+  /// The truth and the sizes of predictions that the settings choose for a curve by chance.
+  std::shared_ptr<const BaselineInputs> (*baseline)(const Settings&) = nullptr;
   std::vector<Cost> (*cost)(std::span<const Score>, const CostOptions&) = nullptr;
   FurtherVerdicts (*further)(const Settings&, const ValidateOptions&) = nullptr;
 };

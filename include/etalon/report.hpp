@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "etalon/advice.hpp"
+#include "etalon/baseline.hpp"
 #include "etalon/consistency.hpp"
 #include "etalon/cost.hpp"
 #include "etalon/detect.hpp"
@@ -57,6 +58,9 @@ Document document_of(const Separation& separation);
 
 /// Which measures have what is needed.
 Document document_of(const Advice& advice);
+
+/// What measures come to by chance: a verdict each for people, the curves for machines, and a plot.
+Document document_of(const Baselines& found);
 
 /// How the times of measures grow.
 Document document_of(std::span<const Cost> costs);

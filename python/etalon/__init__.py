@@ -14,6 +14,7 @@ from typing import Any
 
 from ._core import version as __version__
 from .answers import answers
+from .baselines import Baselines, baselines
 from .classi import ClassRanking, classi
 from .clusters import clusters, covers
 from .communities import communities
@@ -41,6 +42,7 @@ from .validation import Verdicts, validate, validate_phi
 
 __all__ = [
     "Advice",
+    "Baselines",
     "ClassRanking",
     "Confusion",
     "Consistency",
@@ -60,6 +62,7 @@ __all__ = [
     "abstention_curve",
     "advise",
     "answers",
+    "baselines",
     "classi",
     "clusters",
     "communities",

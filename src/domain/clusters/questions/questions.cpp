@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 
 #include "domain/clusters/parts.hpp"
+#include "domain/clusters/questions/baseline.hpp"
 #include "domain/clusters/questions/bias.hpp"
 #include "domain/clusters/questions/universes.hpp"
 #include "engine/entries.hpp"
@@ -32,6 +33,11 @@ constexpr Setting kSettings[] = {
      .value = "16"},
     kSample,
     kSeed,
+    {.name = "sizes",
+     .help = "baseline: sizes of the clusters of the reference",
+     .type = Setting::Type::texts,
+     .shows = "A,B",
+     .value = "25,25,25,25"},
 };
 
 Universe compared(const Settings& settings) { return {0, settings.whole("up_to"), false, &kPartitions}; }
@@ -85,6 +91,7 @@ constinit const Questions cluster_questions{
         "bias: random clusterings get a better value with more clusters, with fewer, with neither (none), or it "
         "depends (mixed)",
     .bias = bias_of_clusters,
+    .baseline = baseline_of_clusters,
     .cost = cost_of_clusters,
 };
 

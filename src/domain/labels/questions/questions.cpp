@@ -5,6 +5,7 @@
 #include <map>
 
 #include "domain/labels/parts.hpp"
+#include "domain/labels/questions/baseline.hpp"
 #include "domain/labels/questions/bias.hpp"
 #include "domain/labels/questions/universes.hpp"
 #include "engine/entries.hpp"
@@ -41,6 +42,11 @@ constexpr Setting kSettings[] = {
      .type = Setting::Type::flag},
     kSample,
     kSeed,
+    {.name = "sizes",
+     .help = "baseline: how many objects of the truth are negative and how many positive",
+     .type = Setting::Type::texts,
+     .shows = "NEGATIVES,POSITIVES",
+     .value = "70,30"},
 };
 
 std::vector<Universe> universes(const Settings& settings) {
@@ -92,6 +98,11 @@ constinit const Questions label_questions{
     .brief = "all confusion matrices, no constant labelings; rows of matrices are the truth",
     .whole = "confusion matrices up to the size given, constant labelings left out.",
     .layout = " Tables are written row by row, rows are the truth.",
+    .bias_says =
+        "bias: random predictions get a better value with more positives, with fewer, with more objects in the class "
+        "that is larger in the truth (majority) or smaller (minority), with none of these, or it depends (mixed)",
+    .bias = bias_of_labels,
+    .baseline = baseline_of_labels,
 };
 
 TheoremCheck impossibility_theorem(std::span<const Verdict> verdicts) {

@@ -1,0 +1,51 @@
+# baselines.py: what measures come to by chance, over the sizes of a random prediction.
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from . import _core
+from .confusion import thread_count
+from .scores import FIRST
+from .validation import Report, measures_of
+
+
+class Baselines(Report):
+    """A curve for each measure, and what it says: does the measure favour many positives, or many clusters?"""
+
+    def __init__(self, found: _core.Baselines) -> None:
+        super().__init__(found)
+        self.curves: list[dict[str, Any]] = self._json["curves"]
+        """A dict for each measure: score, trend ("constant", "more", "fewer", "mixed" or "unknown"), verdict in words,
+        whether random tables were drawn, and the means: size, mean, undefined, tables and error of each."""
+        self.trends: dict[str, str] = {curve["score"]: curve["trend"] for curve in self.curves}
+
+    def svg(self) -> str:
+        """The curves as a picture."""
+        return self._found.svg()
+
+    def to_pandas(self) -> Any:
+        """A row for each measure and size."""
+        import pandas
+
+        rows = [{"score": curve["score"], **mean} for curve in self.curves for mean in curve["means"]]
+        return pandas.DataFrame(rows, columns=["score", "size", "mean", "undefined", "tables", "error"])
+
+
+def baselines(
+    domain: str = FIRST,
+    measures: Any = None,
+    *,
+    sizes: Iterable[int] | None = None,
+    undefined: str = "report",
+    threads: int | None = None,
+) -> Baselines:
+    """What measures come to by chance: their means over all random predictions of each size.
+
+    measures  texts, scores, formulas or functions, as in etalon.validate; None is a short set.
+    sizes     of the truth: negatives and positives of labels (70 and 30 unless told), clusters of the reference (four
+              of 25). The curve is over the number of predicted positives, or of clusters of sizes as equal as can be.
+    """
+    judged = _core.Judged(domain, undefined) if measures is None else measures_of(domain, measures, undefined)
+    given = [] if sizes is None else [("sizes", [str(int(size)) for size in sizes])]
+    return Baselines(_core.baselines(judged, given, thread_count(threads)))
