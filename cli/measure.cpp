@@ -126,12 +126,24 @@ void run_measure(MeasureOptions options) {
   const std::vector<Score> scores = chosen_scores(options, samples, named);
   refuse_without_effect(options, samples, scores);
   std::optional<View> view;
-  if (options.domain->view != nullptr) view = options.domain->view(samples, settings, options.how.each);
+  bool scored = false;  // what is seen instead of results is seen by scores
+  if (options.domain->scored_view != nullptr) {
+    std::vector<Score> seen_by = is_word(options.scores, "all") ? scores : named;
+    if (!are_named(options))
+      std::erase_if(seen_by, [](const Score& score) { return score.better() == Better::neither; });
+    view = options.domain->scored_view(samples, settings, seen_by, options.how.undefined);
+    scored = view.has_value();
+    if (scored && options.how.each) refuse("--each has no effect here: every unit is shown");
+    if (scored && options.how.fail_when_undefined)
+      refuse("--undefined fail has no effect here: what has no value is not chosen");
+  }
+  if (!scored && options.domain->view != nullptr) view = options.domain->view(samples, settings, options.how.each);
   settings.refuse_unread("here");
   refuse_overwriting(options, view);
   if (options.how.each && options.output.kind() == OutputFormat::csv) refuse_intervals(options, "on values of units");
   if (view && view->path.empty()) {
-    if (options.command->given("-m")) refuse("scores have no effect here: something else is shown instead of them");
+    if (!scored && options.command->given("-m"))
+      refuse("scores have no effect here: something else is shown instead of them");
     refuse_intervals(options, "on what is shown instead of means");
     // What has no table to show is a list.
     if (options.output.format.empty() && options.output.kind() == OutputFormat::table &&

@@ -13,6 +13,7 @@
 #include "bindings.hpp"
 #include "etalon/error.hpp"
 #include "etalon/label_samples.hpp"
+#include "etalon/label_thresholds.hpp"
 #include "etalon/own.hpp"
 #include "etalon/report.hpp"
 #include "etalon/results.hpp"
@@ -217,6 +218,20 @@ void bind_results(nb::module_& module) {
 
   module.def("label_samples", &samples_of_labels, nb::arg("units"), nb::arg("matrix"), nb::arg("disagreement_labels"),
              nb::arg("disagreement"));
+  nb::class_<Thresholds>(module, "Thresholds", "The best threshold of each measure.")
+      .def(
+          "render",
+          [](const Thresholds& self, const std::string& format) {
+            return to_python(write(document_of(self), parse_output_format(format)));
+          },
+          nb::arg("format"));
+  module.def(
+      "choose_thresholds",
+      [](const Samples& samples, const std::vector<Score>& scores, double share, std::uint64_t seed,
+         const std::string& undefined) {
+        return choose_thresholds(samples, scores, {share, seed, parse_undefined(undefined)});
+      },
+      nb::arg("samples"), nb::arg("scores"), nb::arg("share"), nb::arg("seed"), nb::arg("undefined"));
   module.def("measure", &measured, nb::arg("samples"), nb::arg("scores"), nb::arg("undefined"), nb::arg("interval"),
              nb::arg("confidence"), nb::arg("resamples"), nb::arg("seed"), nb::arg("each"), nb::arg("p_values"),
              "Every system by every score, unit by unit, and what the units come to.");

@@ -15,7 +15,7 @@ PUBLIC = {  # which stage a public header belongs to
     "label_samples law measure order_samples order_tests own own_page phi questions results samples score sensitivity separation "
     "settings validate values",
     "detect": "detect geometry planted",
-    "report": "class_curves document format paper plot report sketch tree",
+    "report": "class_curves document format label_thresholds paper plot report sketch tree",
     "domain": "domain_entry",
 }
 # Pairs of objects are labels of two classes: measures of pairs are judged by the laws of these.

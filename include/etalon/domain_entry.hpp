@@ -41,6 +41,9 @@ struct DomainEntry {
   Samples (*read)(const ReadRequest& request);
   /// What else the settings ask to see; null when there is no such setting.
   std::optional<View> (*view)(const Samples& samples, const Settings& settings, bool each) = nullptr;
+  /// The same of what is seen by scores: those that were named, or none.
+  std::optional<View> (*scored_view)(const Samples& samples, const Settings& settings, std::span<const Score> scores,
+                                     Undefined undefined) = nullptr;
 };
 
 /// The settings that say how files are read.

@@ -38,6 +38,7 @@ from .orders import abstention_curve, orders
 from .own_measure import measure
 from .results import Results
 from .scores import Score, by_name, explain, measures, parse
+from .thresholds import Thresholds, thresholds
 from .validation import Verdicts, validate, validate_phi
 
 __all__ = [
@@ -55,6 +56,7 @@ __all__ = [
     "Score",
     "Sensitivity",
     "Separation",
+    "Thresholds",
     "UndefinedWarning",
     "UsageError",
     "Verdicts",
@@ -77,6 +79,7 @@ __all__ = [
     "parse",
     "sensitivity_of",
     "separate",
+    "thresholds",
     "validate",
     "validate_phi",
 ]

@@ -11,7 +11,7 @@ def blocks(page):
     return re.findall(r"```python\n(.*?)```", (ROOT / page).read_text(), re.DOTALL)
 
 
-@pytest.mark.parametrize("block", blocks("docs/own_measure.md"))
+@pytest.mark.parametrize("block", [*blocks("docs/own_measure.md"), *blocks("docs/chance.md"), *blocks("docs/labels.md")])
 def test_code_of_the_guide(block):
     exec(block, {})  # noqa: S102
 

@@ -53,6 +53,16 @@ constexpr Setting kSettings[] = {
      .help = "instead: the confusion matrix of every system, rows the truth",
      .type = Type::flag,
      .view = true},
+    {.name = "thresholds",
+     .help = "instead: the predictions are scores of the positive class, and each measure has a threshold that is best",
+     .type = Type::flag,
+     .view = true},
+    {.name = "chosen_on",
+     .help = "thresholds: the share of the objects that choose; the others tell what the choice is worth",
+     .type = Type::number,
+     .shows = "SHARE",
+     .view = true},
+    {.name = "split_seed", .help = "thresholds: of the draw of these", .type = Type::whole, .value = "1", .view = true},
 };
 
 ClassSet class_set(const std::vector<std::string>& words) {
@@ -100,6 +110,7 @@ constinit const DomainEntry labels{
     .settings = kSettings,
     .read = read,
     .view = label_view,
+    .scored_view = threshold_view,
 };
 
 }  // namespace domain

@@ -7,6 +7,10 @@
 
 namespace etalon {
 
+/// The best threshold of each score, when the predictions are scores and the settings ask for it.
+std::optional<View> threshold_view(const Samples& samples, const Settings& settings, std::span<const Score> scores,
+                                   Undefined undefined);
+
 std::optional<View> label_view(const Samples& samples, const Settings& settings, bool each);
 
 }  // namespace etalon
