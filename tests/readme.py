@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-PAGES = ["README.md", "CONTRIBUTING.md", "docs/laws.md", "docs/classi.md", "docs/orders.md", "docs/own_measure.md", "docs/sensitivity.md", "docs/units.md", "docs/labels.md", "docs/clusters.md", "docs/chance.md"]
+PAGES = ["README.md", "CONTRIBUTING.md", *sorted(f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md"))]
 
 
 def examples(text):

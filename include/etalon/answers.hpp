@@ -9,7 +9,9 @@
 
 #include "etalon/exact.hpp"
 #include "etalon/kind.hpp"
+#include "etalon/partitions.hpp"
 #include "etalon/read.hpp"
+#include "etalon/value.hpp"
 
 namespace etalon {
 
@@ -26,6 +28,8 @@ class AnswerSide {
   [[nodiscard]] std::size_t classes() const { return starts_.size() - 1; }
   [[nodiscard]] std::uint64_t documents() const { return starts_.back(); }
   [[nodiscard]] std::uint64_t size(std::size_t i) const { return starts_[i + 1] - starts_[i]; }
+  /// Documents of the classes before class i.
+  [[nodiscard]] std::uint64_t before(std::size_t i) const { return starts_[i]; }
   /// Twice the rank of the documents of class i, counted from 0: whole also for [30], which is
   /// Σ_{j<i} m(j) + m(i)/2 and so half a place before the middle.
   [[nodiscard]] std::uint64_t rank2(std::size_t i, RankOf rank) const {
@@ -86,6 +90,39 @@ class Answers {
  private:
   std::shared_ptr<const AnswerData> data_;
 };
+
+inline constexpr const char* kNotInReference = "a document of the answer is not in the reference";
+inline constexpr const char* kOneRank = "the documents have one rank only in the answer or in the reference";
+inline constexpr const char* kNoCommon = "the answers have no document in common";
+
+/// [5]: the correlation of the ranks in C and in C', over the documents of C or over the common ones. The source's sums
+/// presume that the ranks in C' are those of a permutation of C; the correlation is the same there, and is one
+/// elsewhere.
+template <class T>
+Value<T> rank_correlation(const AnswerData& data, RankOf rank, bool over_common) {
+  using std::sqrt;
+  if (data.common == 0) return Value<T>::undefined(over_common ? kNoCommon : kNotInReference);
+  if (!over_common && data.common < data.answer.documents()) return Value<T>::undefined(kNotInReference);
+  Int128 x = 0;
+  Int128 y = 0;
+  Int128 xx = 0;
+  Int128 yy = 0;
+  Int128 xy = 0;
+  for (const auto& cell : data.cells) {
+    const auto i = static_cast<Int128>(data.answer.rank2(cell.answer, rank));
+    const auto j = static_cast<Int128>(data.reference.rank2(cell.reference, rank));
+    x += cell.count * i;
+    y += cell.count * j;
+    xx += cell.count * i * i;
+    yy += cell.count * j * j;
+    xy += cell.count * i * j;
+  }
+  const auto n = static_cast<Int128>(data.common);
+  const Int128 spread = n * xx - x * x;
+  const Int128 other_spread = n * yy - y * y;
+  if (spread == 0 || other_spread == 0) return Value<T>::undefined(kOneRank);
+  return count_as<T>(n * xy - x * y) / sqrt(count_as<T>(spread) * count_as<T>(other_spread));
+}
 
 inline constexpr std::string_view kAnswerExample = "ab|c|def";
 inline constexpr std::string_view kAnswerReferenceExample = "b|ac|fg";

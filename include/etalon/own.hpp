@@ -26,11 +26,11 @@ struct Own {
 
 /// A formula of the domain: "mine = 2*c11 / (2*c11 + c10 + c01)". Higher is better; begin the formula with a minus for
 /// a distance. Of labels a formula of a matrix, of one class against the rest when it speaks of c11; of clusters one of
-/// the pairs of objects; of orders one of pairs of items and of ranks. Throws Error(usage) for what cannot be read, for
-/// a name that the domain has, and for domains without formulas.
+/// the pairs of objects; of orders one of pairs of items and of ranks; of answers one of pairs of classes. Throws
+/// Error(usage) for what cannot be read, for a name that the domain has, and for domains without formulas.
 Score own_score(const std::string& definition, Domain domain);
 
-/// The domains that have formulas: "labels, clusters and orders".
+/// The domains that have formulas: "labels, clusters, orders and answers".
 std::string formula_domains();
 
 /// A function of a statistic; what has no value says why.

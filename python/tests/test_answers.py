@@ -29,6 +29,19 @@ def test_lists_and_sets():
     assert et.answers(np.array([2, 1, 4, 3]), [1, 2, 3, 4], ["tague_r"])["tague_r"] == pytest.approx(0.6)
 
 
+def test_formulas_of_ones_own():
+    mine = "mine = sum_ij(c_ij/(a_i + b_j - c_ij) * (1/(max(i,j)*(abs(i-j)+1)) / sum_k(1/k)))"
+    results = et.answers(OTHER, CLASSES, [mine, "type3(phi=reciprocal)", "type2(alpha=6)", "x = sum_x(1 - abs(i-j)/m)"])
+    assert results["mine"] == pytest.approx(results["type3(phi=reciprocal)"], abs=1e-15)
+    assert results["x"] == pytest.approx(results["type2(alpha=6)"], abs=1e-15)
+    delay = et.answers(list("badc"), list("abcd"), ["d0 = R^2 * common/answer", "far:lower = abs(answer - reference)"])
+    assert delay["d0"] == pytest.approx(0.36)
+    assert delay["far"] == 0
+    assert et.validate("answers", ["mine = common / (answer + reference - common)"], objects=3).holds("mine", "symmetry")
+    with pytest.raises(et.UsageError, match="c_ij has a meaning inside of sum_ij"):
+        et.answers(OTHER, CLASSES, ["mine = c_ij"])
+
+
 def test_everything_has_a_value_or_a_reason():
     with pytest.warns(et.UndefinedWarning):
         results = et.answers(OTHER, CLASSES, "all")

@@ -175,7 +175,7 @@ def test_advice():
         (lambda: et.consistency("orders", ["ndcg", "tau"], universe=14), et.UsageError, "--sample 20000"),
         (lambda: et.consistency("answers", ["jaccard", "p_delta"], sample=5), et.UsageError, "not sampled"),
         (lambda: et.consistency("labels", ["mcc", "mine = c11/c12"]), et.UsageError, "there is no 'c12'"),
-        (lambda: et.consistency("answers", ["jaccard", "mine = c11"]), et.UsageError, "of labels, clusters and orders"),
+        (lambda: et.consistency("classi", ["classi", "mine = c11"]), et.UsageError, "of labels, clusters, orders and answers"),
         (lambda: et.consistency("labels", ["mcc", my_rand]), et.UsageError, "my_rand is of clusters, not of labels"),
         (lambda: et.disagreement([("a", "x", "f", math.nan)]), et.InputError, "row 0: the value nan"),
         (lambda: et.disagreement([("a", "x", "f", 1.0)], absent="maybe"), et.UsageError, "absent cannot be"),

@@ -105,11 +105,21 @@ class Parser {
   }
   Tree named(std::size_t begin, const std::string& name) {
     if (const auto kind = sum_kind(name)) {
-      if (inside_sum_) fail(begin, "a sum inside of a sum is not possible");
+      // A sum over k, which no other sum goes over, may stand inside of one.
+      const bool over_k = *kind == Node::Kind::sum_k;
+      if (over_k ? inside_k_ : inside_sum_ || inside_k_) fail(begin, "a sum inside of a sum is not possible");
       if (!take('(')) fail(at_, name + " needs parentheses");
-      inside_sum_ = *kind;
+      if (over_k)
+        inside_k_ = true;
+      else
+        inside_sum_ = *kind;
+      const std::size_t places = places_;
       Tree tree = node(*kind, sum());
-      inside_sum_.reset();
+      if (over_k)
+        inside_k_ = false;
+      else
+        inside_sum_.reset();
+      tree->constant = over_k && places_ == places;
       if (!take(')')) fail(at_, "a closing parenthesis is expected");
       return tree;
     }
@@ -122,8 +132,16 @@ class Parser {
     const auto variable = std::find(std::begin(kVariables), std::end(kVariables), name);
     const auto which = static_cast<std::size_t>(variable - std::begin(kVariables));
     if (variable == std::end(kVariables) || !speaks_of(of_, which)) {
-      const char* kind = of_ == Formula::Of::ranks ? " of ranks" : of_ == Formula::Of::orders ? " of orders" : "";
-      fail(begin, "there is no '" + name + "' in a formula" + kind + "; known are " + join(known_names(), " "));
+      constexpr const char* kinds[] = {"", " of orders", " of ranks", " of answers"};
+      fail(begin, "there is no '" + name + "' in a formula" + kinds[static_cast<std::size_t>(of_)] + "; known are " +
+                      join(known_names(), " "));
+    }
+    if (which == Node::k && !inside_k_) fail(begin, "k has a meaning inside of sum_k(…) only");
+    if (which == Node::i || which == Node::j || (of_ == Formula::Of::answers && of_pair_of_classes(which))) ++places_;
+    if (of_ == Formula::Of::answers) {
+      if (of_pair_of_classes(which) && !inside_sum_)
+        fail(begin, name + " has a meaning inside of sum_ij(…) and sum_x(…) only");
+      return leaf(Node::Kind::variable, which);
     }
     const bool of_class = which >= Node::c_ii && which <= Node::v_j;
     const bool of_pair = of_class && name.find('j') != std::string::npos;
@@ -132,14 +150,15 @@ class Parser {
       fail(begin, name + " has a meaning inside of " + (of_pair ? "sum_ij(…)" : "sum_i(…)") + " only");
     if ((which == Node::r || which == Node::s) && !inside_sum_)
       fail(begin, name + " has a meaning inside of sum_x(…) only");
-    if (which == Node::k && !inside_sum_) fail(begin, "k has a meaning inside of sum_k(…) only");
     return leaf(Node::Kind::variable, which);
   }
-  /// The sums that the formula may hold: over the classes of a matrix, the items of orders, ranks.
+  /// The sums that the formula may hold: over the classes of a matrix or of answers, items, common documents, ranks.
   [[nodiscard]] std::optional<Node::Kind> sum_kind(const std::string& name) const {
     if (of_ == Formula::Of::ranks) return name == "sum_k" ? std::optional(Node::Kind::sum_k) : std::nullopt;
     if (of_ == Formula::Of::orders) return name == "sum_x" ? std::optional(Node::Kind::sum_x) : std::nullopt;
-    if (name == "sum_i") return Node::Kind::sum_i;
+    if (name == "sum_i" && of_ == Formula::Of::matrix) return Node::Kind::sum_i;
+    if (name == "sum_x" && of_ == Formula::Of::answers) return Node::Kind::sum_x;
+    if (name == "sum_k" && of_ == Formula::Of::answers) return Node::Kind::sum_k;
     return name == "sum_ij" ? std::optional(Node::Kind::sum_ij) : std::nullopt;
   }
   [[nodiscard]] std::vector<std::string> known_names() const {
@@ -175,6 +194,8 @@ class Parser {
   Formula::Of of_;
   std::size_t at_ = 0;
   std::optional<Node::Kind> inside_sum_;
+  bool inside_k_ = false;
+  std::size_t places_ = 0;  // names read that a sum around them gives another value each time
   int depth_ = 0;
 };
 

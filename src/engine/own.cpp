@@ -24,7 +24,8 @@ Value<Exact> call_exact(const void* statistic, const Context& context) {
 Formula::Of names_of(Domain domain) {
   const Lift* lift = default_lift(domain);
   const Domain spoken_of = lift == nullptr ? domain : lift->to->domain;
-  return spoken_of == kind_of<Orders>->domain ? Formula::Of::orders : Formula::Of::matrix;
+  if (spoken_of == kind_of<Orders>->domain) return Formula::Of::orders;
+  return spoken_of == kind_of<Answers>->domain ? Formula::Of::answers : Formula::Of::matrix;
 }
 
 /// The name before the equals sign, and which values are better when that is written behind a colon: "loss:lower".
@@ -106,6 +107,7 @@ Score own_score(const std::string& definition, Domain domain) {
   const auto formula = std::make_shared<const Formula>(
       std::string(trim(std::string_view(definition).substr(equals + 1))), std::vector<std::string>{}, names);
   Score score = names == Formula::Of::orders           ? formula_score<Orders>(named, formula, definition)
+                : names == Formula::Of::answers        ? formula_score<Answers>(named, formula, definition)
                 : lift != nullptr || formula->binary() ? formula_score<Binary>(named, formula, definition)
                                                        : formula_score<Matrix>(named, formula, definition);
   if (lift != nullptr) score.lifts.push_back(lift);

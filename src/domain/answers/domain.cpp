@@ -36,6 +36,7 @@ constinit const DomainEntry answers{
               .compares = "answers",
               .defaults = "jaccard recall precision class_similarity type2(alpha=6) p_delta",
               .each_variant = true,
+              .definition = "mine = sum_ij(c_ij/(a_i + b_j - c_ij) / (max(i,j)*(abs(i-j)+1))) / sum_k(1/k)",
               .object = {"document", "documents"}},
     .families = kFamilies,
     .names = answer_names,

@@ -1,5 +1,5 @@
 // delays.hpp: the parts that measures of answers are made of: nominal similarities [1]–[4], delays [6]–[15], their
-// means [17], [18], [21], and Tague's R [5]. Numbers in brackets are equations of Michel, LREC 2000.
+// means [17], [18], [21]. Numbers in brackets are equations of Michel, LREC 2000.
 #pragma once
 
 #include <algorithm>
@@ -17,9 +17,6 @@ enum class Alpha { none, by_max, by_product, by_sum, reciprocal };              
 enum class Mu { none, by_max, over_max, by_product, over_product, by_sum, over_sum };  // –, [10] … [15]
 
 inline constexpr const char* kSameRank = "[9] divides by the difference of two ranks, and two are equal";
-inline constexpr const char* kNotInReference = "a document of the answer is not in the reference";
-inline constexpr const char* kOneRank = "the documents have one rank only in the answer or in the reference";
-inline constexpr const char* kNoCommon = "the answers have no document in common";
 
 /// Of two sets by their sizes, neither of them 0.
 template <class T>
@@ -172,34 +169,5 @@ class Delays {
   T difference_{};
   T place_{};
 };
-
-/// [5]: the correlation of the ranks in C and in C', over the documents of C or over the common ones. The source's sums
-/// presume that the ranks in C' are those of a permutation of C; the correlation is the same there, and is one
-/// elsewhere.
-template <class T>
-Value<T> rank_correlation(const AnswerData& data, RankOf rank, bool over_common) {
-  using std::sqrt;
-  if (data.common == 0) return Value<T>::undefined(over_common ? kNoCommon : kNotInReference);
-  if (!over_common && data.common < data.answer.documents()) return Value<T>::undefined(kNotInReference);
-  Int128 x = 0;
-  Int128 y = 0;
-  Int128 xx = 0;
-  Int128 yy = 0;
-  Int128 xy = 0;
-  for (const auto& cell : data.cells) {
-    const auto i = static_cast<Int128>(data.answer.rank2(cell.answer, rank));
-    const auto j = static_cast<Int128>(data.reference.rank2(cell.reference, rank));
-    x += cell.count * i;
-    y += cell.count * j;
-    xx += cell.count * i * i;
-    yy += cell.count * j * j;
-    xy += cell.count * i * j;
-  }
-  const auto n = static_cast<Int128>(data.common);
-  const Int128 spread = n * xx - x * x;
-  const Int128 other_spread = n * yy - y * y;
-  if (spread == 0 || other_spread == 0) return Value<T>::undefined(kOneRank);
-  return count_as<T>(n * xy - x * y) / sqrt(count_as<T>(spread) * count_as<T>(other_spread));
-}
 
 }  // namespace etalon
