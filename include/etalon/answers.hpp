@@ -61,10 +61,11 @@ struct AnswerData {
   std::uint64_t common = 0;
 };
 
-/// In O(n log n). Fewer than 2³⁰ documents a side, each once. Throws Error(input) when a side has none.
+/// In O(n log n). Fewer than 2³⁰ documents a side, each once; a side may have none.
 AnswerData answer_data(const CodedAnswer& reference, const CodedAnswer& answer);
 
-/// An answer whose documents are letters and whose classes end with a bar, "ab|c|def"; for examples, laws and tests.
+/// An answer whose documents are letters and whose classes end with a bar, "ab|c|def", without any when the text is
+/// empty; for examples, laws and tests.
 CodedAnswer letters_answer(std::string_view text);
 
 /// Two answers in numbers of one type, as a measure sees them.
@@ -93,6 +94,9 @@ class Answers {
 
 inline constexpr const char* kNotInReference = "a document of the answer is not in the reference";
 inline constexpr const char* kOneRank = "the documents have one rank only in the answer or in the reference";
+inline constexpr const char* kNoAnswer = "the answer has no document";
+inline constexpr const char* kNoReference = "the reference has no document";
+inline constexpr const char* kNoneEither = "neither the answer nor the reference has a document";
 inline constexpr const char* kNoCommon = "the answers have no document in common";
 
 /// [5]: the correlation of the ranks in C and in C', over the documents of C or over the common ones. The source's sums
@@ -101,6 +105,7 @@ inline constexpr const char* kNoCommon = "the answers have no document in common
 template <class T>
 Value<T> rank_correlation(const AnswerData& data, RankOf rank, bool over_common) {
   using std::sqrt;
+  if (data.answer.documents() == 0) return Value<T>::undefined(kNoAnswer);
   if (data.common == 0) return Value<T>::undefined(over_common ? kNoCommon : kNotInReference);
   if (!over_common && data.common < data.answer.documents()) return Value<T>::undefined(kNotInReference);
   Int128 x = 0;

@@ -25,7 +25,8 @@ def answers(
     reference, answer  a list of documents, best first; a set of documents; or a list whose items are documents or
                        classes (sets, lists or tuples) of documents of the same rank. For many queries a dict from
                        query to answer, with the same queries on both sides; the values are then means over them.
-                       Several systems: a dict of answers, by the system's name.
+                       Several systems: a dict of answers, by the system's name. An empty list or set is an answer
+                       without documents.
     scores             texts such as "jaccard", "type1(alpha=6)", "type2(mu=12,rank=mean)", "p_delta"; None is a short
                        set, "all" is everything.
 

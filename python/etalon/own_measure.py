@@ -119,6 +119,13 @@ class AnswerTable:
     matrix: np.ndarray
 
 
+def answer_table(parts: Any) -> AnswerTable:
+    answer, reference, common = parts
+    shape = len(answer), len(reference)  # also of no classes
+    matrix = np.asarray(common, dtype=int).reshape(shape)
+    return AnswerTable(np.asarray(answer, dtype=int), np.asarray(reference, dtype=int), matrix)
+
+
 # What the core calls the statistic of each kind of function.
 KINDS = {"ranking" if kind == "class_ranking" else kind: kind for kind in _core.function_kinds()}
 
@@ -166,7 +173,7 @@ class OwnMeasure:
             "partitions": lambda rows: ClusterTable(np.asarray(rows)),
             "orders": lambda orders: orders,
             "ranking": lambda parts: RankedObjects(np.asarray(parts[0]), np.asarray(parts[1])),
-            "answers": lambda parts: AnswerTable(*map(np.asarray, parts)),
+            "answers": answer_table,
         }
         return self.value_of(views[self.kind](statistic))
 

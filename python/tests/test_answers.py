@@ -70,20 +70,34 @@ def test_many_queries_and_several_systems():
 @pytest.mark.parametrize(
     ("reference", "answer", "message"),
     [
-        (["a"], [], "the answer has no document"),
-        ([], ["a"], "the reference has no document"),
         (["a"], ["a", "b", "a"], "the answer has the document 'a' twice"),
         (["a"], [["a"], []], "a class without a document"),
         ({"q": ["a"]}, {"r": ["a"]}, "no answer to query 'q'"),
         ({"q": ["a"]}, {"q": ["a"], "r": ["a"]}, "which the reference does not have"),
         ({"q": ["a"]}, ["a"], "the reference has queries"),
-        ({"q": ["a"]}, {"q": []}, "the answer to query 'q' has no document"),
         ({}, {}, "no query"),
     ],
 )
 def test_bad_answers(reference, answer, message):
     with pytest.raises(et.InputError, match=message):
         et.answers(reference, answer)
+
+
+def test_an_empty_answer():
+    with pytest.warns(et.UndefinedWarning):
+        results = et.answers(["a", "b"], [], ["recall", "precision", "jaccard", "p_delta", "cardinal_ratio", "tague_r"])
+    assert [results[name] for name in ("recall", "jaccard", "p_delta", "cardinal_ratio")] == [0, 0, 0, 0]
+    assert results.undefined["nominal(form=precision)"] == "the answer has no document"
+    assert results.undefined["tague_r"] == "the answer has no document"
+    assert et.answers({"q": [], "r": ["a"]}, {"q": set(), "r": ["a"]}, ["recall"], undefined="skip")["recall"] == 1
+
+    @et.measure("answers")
+    def found(a):
+        return a.matrix.sum() / a.reference.sum()
+
+    assert et.answers(["a", "b"], [], [found])["found"] == 0
+    with pytest.warns(et.UndefinedWarning):
+        et.answers([], [], [found])
 
 
 def test_bad_usage():

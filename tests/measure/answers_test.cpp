@@ -65,6 +65,55 @@ TEST(AnswerMeasures, SayWhyThereIsNoValue) {
             0);
 }
 
+/// An answer or a reference without documents: a value wherever the formula divides by nothing that is 0.
+TEST(AnswerMeasures, OfAnEmptySideAreDefinedWhereTheirFormulaIs) {
+  struct Case {
+    const char* score;
+    std::optional<double> no_answer, no_reference, neither;
+  };
+  const std::optional<double> none;
+  const Case cases[] = {{"cardinal_ratio", 0, none, none},
+                        {"cardinal_share", 0, 1, none},
+                        {"cardinal_difference", 1, 1, none},
+                        {"jaccard", 0, 0, none},
+                        {"dice", 0, 0, none},
+                        {"cosine", none, none, none},
+                        {"overlap", none, none, none},
+                        {"recall", 0, none, none},
+                        {"precision", none, 0, none},
+                        {"class_similarity", 0, 0, 0},
+                        {"tague_r", none, none, none},
+                        {"tague_r(over=common)", none, none, none},
+                        {"type1", none, none, none},
+                        {"type1(alpha=6)", none, none, none},
+                        {"type1(alpha=9,rank=last)", none, none, none},
+                        {"type1(mu=11,of=classes)", none, none, none},
+                        {"type2", 0, 0, 0},
+                        {"type2(alpha=9)", 0, 0, 0},
+                        {"type2(mu=10,rank=mean)", 0, 0, 0},
+                        {"p_delta", 0, 0, 0},
+                        {"type3(phi=reciprocal)", 0, 0, 0}};
+  for (const auto& [score, no_answer, no_reference, neither] : cases) {
+    for (const auto& [answer, other, expected] :
+         {std::tuple{"", "a|bc", no_answer}, {"a|bc", "", no_reference}, {"", "", neither}}) {
+      const Score parsed = parse_score(score, Domain::answers);
+      const auto exact = evaluate(parsed, Answers<Exact>(letters_answer(other), letters_answer(answer)));
+      const auto fast = value(score, answer, other);
+      ASSERT_EQ(exact.defined(), expected.has_value()) << score << " '" << answer << "' '" << other << "'";
+      ASSERT_EQ(fast.defined(), expected.has_value()) << score << " '" << answer << "' '" << other << "'";
+      if (expected) {
+        EXPECT_EQ(fast.number, *expected) << score;
+        EXPECT_EQ(exact.number, Exact(static_cast<int>(*expected))) << score;
+      }
+    }
+  }
+  EXPECT_STREQ(value("precision", "", "a").reason, "the answer has no document");
+  EXPECT_STREQ(value("recall", "a", "").reason, "the reference has no document");
+  EXPECT_STREQ(value("jaccard", "", "").reason, "neither the answer nor the reference has a document");
+  EXPECT_STREQ(value("tague_r", "", "a").reason, "the answer has no document");
+  EXPECT_STREQ(value("type1(alpha=6)", "a", "").reason, "the reference has no document");
+}
+
 /// [5] as printed is the correlation only where the reference is a permutation of the answer.
 TEST(AnswerMeasures, PrintedRIsTheCorrelationOfPermutations) {
   EXPECT_NEAR(reference::printed_r({2, 1, 4, 3}), number("tague_r", "a|b|c|d", "b|a|d|c"), 1e-15);
@@ -174,8 +223,10 @@ TEST(AnswerStatistic, CountsWhatClassesShare) {
   EXPECT_EQ(data.answer.rank2(2, RankOf::first), 8U);
   EXPECT_EQ(data.answer.rank2(2, RankOf::last), 12U);
   EXPECT_EQ(data.answer.rank2(2, RankOf::mean), 9U);
-  EXPECT_THROW(answer_data({{}, {0}}, letters_answer("a")), Error);
-  EXPECT_THROW(answer_data(letters_answer("a"), {{}, {0}}), Error);
+  const AnswerData none = answer_data(letters_answer("ab|c"), letters_answer(""));
+  EXPECT_EQ(none.answer.classes(), 0U);
+  EXPECT_EQ(none.answer.documents(), 0U);
+  EXPECT_TRUE(none.cells.empty());
 }
 
 }  // namespace

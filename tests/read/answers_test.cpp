@@ -43,6 +43,19 @@ TEST(ReadAnswers, QueriesBeginWithTheirName) {
   EXPECT_EQ(file.queries[2].answer.documents.size(), 3U);  // only a first word names a query
 }
 
+TEST(ReadAnswers, AnAnswerMayBeEmpty) {
+  for (const AnswerShape shape : {AnswerShape::classes, AnswerShape::list, AnswerShape::set}) {
+    const AnswerFile file = read("q1:\nq2: a\nq3: |\nq4:\n", shape);
+    ASSERT_EQ(file.queries.size(), 4U);
+    for (const std::size_t empty : {0U, 2U, 3U}) {
+      EXPECT_TRUE(file.queries[empty].answer.documents.empty());
+      EXPECT_EQ(file.queries[empty].answer.starts, Numbers{0});
+    }
+    EXPECT_EQ(file.queries[1].answer.starts, (Numbers{0, 1}));
+    EXPECT_TRUE(read("|\n", shape).queries[0].answer.documents.empty());
+  }
+}
+
 TEST(ReadAnswers, CodesMeanTheSameInAllFiles) {
   const Source sources[] = {{"one", "a\nb"}, {"two", "b\nc\na"}};
   const auto files = read_answers(sources, AnswerShape::classes);
@@ -55,8 +68,8 @@ TEST(ReadAnswers, MistakesAreNamedWithTheirLine) {
       {" \n\n", "answer.txt: the file is empty"},
       {"a\nb c\na", "answer.txt:3: document 'a' stands in this answer already, on line 1"},
       {"a b a", "answer.txt:1: document 'a' stands in this answer already, on line 1"},
-      {"q1:\nq2: a", "answer.txt:1: query 'q1' has no document"},
-      {"q1: a\nq2:\n", "answer.txt:2: query 'q2' has no document"},
+      {"|\na", "answer.txt:2: documents follow a | alone"},
+      {"q1: |\n|\n", "answer.txt:2: documents follow a | alone"},
       {"q1: a\nq2: b\nq1: c", "answer.txt:3: query 'q1' stands in the file already, on line 1"},
       {"a\nq1: b", "answer.txt:2: query 'q1' comes after documents that belong to no query"},
       {": a", "answer.txt:1: a query needs a name"},

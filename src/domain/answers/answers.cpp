@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <cassert>
 
-#include "etalon/error.hpp"
-
 namespace etalon {
 namespace {
 
@@ -28,8 +26,6 @@ std::vector<Placed> by_document(const CodedAnswer& answer) {
 }  // namespace
 
 AnswerData answer_data(const CodedAnswer& reference, const CodedAnswer& answer) {
-  if (reference.documents.empty()) throw Error(ErrorKind::input, "the reference has no document");
-  if (answer.documents.empty()) throw Error(ErrorKind::input, "the answer has no document");
   assert(reference.starts.back() == reference.documents.size() && answer.starts.back() == answer.documents.size());
   AnswerData data{AnswerSide(answer.starts), AnswerSide(reference.starts), {}, 0};
   const std::vector<Placed> mine = by_document(answer);
@@ -69,7 +65,7 @@ CodedAnswer letters_answer(std::string_view text) {
       answer.documents.push_back(static_cast<unsigned char>(letter));
     }
   }
-  answer.starts.push_back(static_cast<std::uint32_t>(answer.documents.size()));
+  if (!text.empty()) answer.starts.push_back(static_cast<std::uint32_t>(answer.documents.size()));
   return answer;
 }
 

@@ -44,9 +44,8 @@ constinit const DomainEntry answers{
     .help = "Measure answers of retrieval systems against a reference answer",
     .files =
         "REFERENCE ANSWER…: a line is a class, its documents apart by blanks; a | ends a class too. A first word such "
-        "as "
-        "q1: "
-        "begins the answer to a query. Any of them gzipped; - is the standard input",
+        "as q1: begins the answer to a query; one without documents (or a | alone) is empty. Any of them gzipped; - is "
+        "the standard input",
     .settings = kSettings,
     .read = read,
 };

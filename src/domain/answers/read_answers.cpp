@@ -1,4 +1,4 @@
-// answers.cpp: answers to queries: a line a class, documents apart by blanks.
+// read_answers.cpp: answers to queries: a line a class, documents apart by blanks.
 #include <algorithm>
 
 #include "etalon/error.hpp"
@@ -62,6 +62,11 @@ class AnswerReader {
     }
     if (line.empty()) return;
     if (file_.queries.empty()) add_query("");
+    if (said_empty_) source_->fail(line_, "documents follow a | alone, which says that the answer has none");
+    if (line == "|" && file_.queries.back().answer.documents.empty()) {
+      said_empty_ = true;
+      return;
+    }
     while (true) {
       const std::size_t bar = line.find('|');
       read_class(trim(line.substr(0, bar)));
@@ -87,9 +92,8 @@ class AnswerReader {
     ++answers_;
   }
   void end_query() {
-    AnswerFile::Query& query = file_.queries.back();
-    if (query.answer.documents.empty()) source_->fail(query.line, "query '" + query.name + "' has no document");
-    if (shape_ == AnswerShape::set) end_class();
+    said_empty_ = false;
+    if (shape_ == AnswerShape::set && !file_.queries.back().answer.documents.empty()) end_class();
   }
   void end_class() {
     CodedAnswer& answer = file_.queries.back().answer;
@@ -119,6 +123,7 @@ class AnswerReader {
   std::uint64_t answers_ = 0;  // begun so far, in all files
   const Source* source_ = nullptr;
   std::size_t line_ = 0;
+  bool said_empty_ = false;  // a bar alone: the answer has no document
   AnswerFile file_;
   TextInterner queries_;
 };

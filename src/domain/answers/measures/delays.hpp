@@ -34,6 +34,18 @@ T nominal_of(Nominal form, std::uint64_t common, std::uint64_t answer, std::uint
   return c / T(answer);
 }
 
+/// The same of any sets: without a value where it divides by the size of one that is empty.
+template <class T>
+Value<T> nominal_value(Nominal form, const AnswerData& data) {
+  const std::uint64_t answer = data.answer.documents();
+  const std::uint64_t reference = data.reference.documents();
+  const bool by_both = form == Nominal::jaccard || form == Nominal::dice;
+  if (answer == 0 && reference == 0) return Value<T>::undefined(kNoneEither);
+  if (answer == 0 && !by_both && form != Nominal::recall) return Value<T>::undefined(kNoAnswer);
+  if (reference == 0 && !by_both && form != Nominal::precision) return Value<T>::undefined(kNoReference);
+  return nominal_of<T>(form, data.common, answer, reference);
+}
+
 /// [25]: the sum over all pairs of classes. Those without a common document add nothing.
 template <class T>
 T sum_over_classes(Nominal form, const AnswerData& data) {
@@ -74,6 +86,8 @@ class Delays {
   /// [17], [18], [21]: the mean of α·μ over all pairs of a rank of C and a rank of C': of classes by [26], of documents
   /// otherwise. In O(m + m'), but for [9].
   [[nodiscard]] Value<T> mean() const {
+    if (data_.answer.documents() == 0) return Value<T>::undefined(kNoAnswer);
+    if (data_.reference.documents() == 0) return Value<T>::undefined(kNoReference);
     const std::vector<Place> mine = places(data_.answer);
     const std::vector<Place> others = places(data_.reference);
     if (alpha_ == Alpha::reciprocal) return mean_reciprocal(mine, others);

@@ -86,7 +86,8 @@ constexpr Measure kAnswerOrders[] = {
      .meaning = "whether documents that come late in the answer come late in the reference",
      .parameters = {kOver, kRank},
      .range = {-1, 1},
-     .undefined = "a document of the answer is not in the reference (with over=common: none is); or the documents have "
+     .undefined = "the answer has no document, or one that is not in the reference (with over=common: none that is); "
+                  "or the documents have "
                   "one rank only on a side",
      .holds = kCorrelated,
      .variants = {Variant{"over=common", kCorrelated}, Variant{"over=common,rank=mean", kCorrelated}},
@@ -112,7 +113,8 @@ constexpr Measure kAnswerOrders[] = {
                     kOver},
      .range = {0, 1},
      .range_at = type1_range,
-     .undefined = "without delays where R is; with alpha=9 when a rank of the answer is one of the reference",
+     .undefined = "an answer has no document; without delays where R is; with alpha=9 when a rank of the answer is one "
+                  "of the reference",
      .holds = kFull,
      .variants = {Variant{"over=common", kFull}, Variant{"alpha=6", kDelayed}, Variant{"alpha=7", kDelayed},
                   Variant{"alpha=8", kDelayed}, Variant{"mu=10", kDelayedBelow}, Variant{"mu=11", kDelayed},
@@ -133,10 +135,8 @@ constexpr Measure kAnswerOrders[] = {
            by_correlation ? rank_correlation<T>(*a, rank, given[5] != 0) : Delays<T>(alpha, mu, *a, rank).mean();
        if (!delay.defined()) return delay;
        if (by_correlation) delay = (T(1) + delay.number) / T(2);
-       const T similarity = given[4] != 0
-                                ? sum_over_classes<T>(form, *a)
-                                : nominal_of<T>(form, a->common, a->answer.documents(), a->reference.documents());
-       return Value<T>(delay.number * similarity);
+       const Value<T> similarity = given[4] != 0 ? Value<T>(sum_over_classes<T>(form, *a)) : nominal_value<T>(form, *a);
+       return similarity.defined() ? Value<T>(delay.number * similarity.number) : similarity;
      }>},
     {.name = "type2",
      .title = "Ordered similarity of type 2: with a delay for each common document",
@@ -186,6 +186,7 @@ constexpr Measure kAnswerOrders[] = {
      .compute = of_answers<[](const auto& a, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(a)>::Number;
        const auto form = choice<Nominal>(context.arguments, 0);
+       if (a->cells.empty()) return Value<T>(T(0));  // also of no classes, whose weights have no value
        const Phi<T> phi(choice<PhiKind>(context.arguments, 1), std::max(a->answer.classes(), a->reference.classes()));
        T sum{};
        for (const auto& cell : a->cells) {

@@ -26,12 +26,13 @@ constexpr Measure kAnswerSets[] = {
      .meaning = "documents of the answer for each one of the reference; 1 when there are as many",
      .range = {0, std::numeric_limits<double>::infinity(), false},
      .better = Better::neither,
+     .undefined = kNoReference,
      .holds = {weakly(range)},
      .reference = kMichel,
      .example = 6.0 / 5,
      .compute = of_answers<[](const auto& a, const Context&) {
        using T = typename std::remove_cvref_t<decltype(a)>::Number;
-       return Value<T>(T(a->answer.documents()) / T(a->reference.documents()));
+       return ratio(T(a->answer.documents()), T(a->reference.documents()), kNoReference);
      }>},
     {.name = "cardinal_share",
      .title = "Cardinal comparison, share of the documents",
@@ -40,12 +41,13 @@ constexpr Measure kAnswerSets[] = {
      .meaning = "the answer's part of the documents that both answers have together; 1/2 when there are as many",
      .range = {0, 1, false},
      .better = Better::neither,
+     .undefined = kNoneEither,
      .holds = {weakly(range)},
      .reference = kMichel,
      .example = 6.0 / 11,
      .compute = of_answers<[](const auto& a, const Context&) {
        using T = typename std::remove_cvref_t<decltype(a)>::Number;
-       return Value<T>(T(a->answer.documents()) / T(a->answer.documents() + a->reference.documents()));
+       return ratio(T(a->answer.documents()), T(a->answer.documents() + a->reference.documents()), kNoneEither);
      }>},
     {.name = "cardinal_difference",
      .title = "Cardinal comparison, difference of the sizes",
@@ -54,13 +56,14 @@ constexpr Measure kAnswerSets[] = {
      .meaning = "how far the sizes of the answers are apart",
      .range = {0, 1, false},
      .better = Better::lower,
+     .undefined = kNoneEither,
      .holds = {weakly(max_agreement), symmetry, weakly(range)},
      .reference = "Michel 2000, where the third ratio is printed as the second; the difference is ours",
      .example = 1.0 / 11,
      .compute = of_answers<[](const auto& a, const Context&) {
        using T = typename std::remove_cvref_t<decltype(a)>::Number;
        const auto [less, more] = std::minmax({a->answer.documents(), a->reference.documents()});
-       return Value<T>(T(more - less) / T(more + less));
+       return ratio(T(more - less), T(more + less), kNoneEither);
      }>},
     {.name = "nominal",
      .title = "Nominal similarity",
@@ -74,6 +77,9 @@ constexpr Measure kAnswerSets[] = {
                                          "precision by the answer",
                               .choices = kNominalForms}},
      .range = {0, 1},
+     .undefined =
+         "jaccard and dice when neither the answer nor the reference has a document, recall when the reference "
+         "has none, precision when the answer has none, cosine and overlap when one of them has none",
      .variants = {Variant{"form=jaccard", kOfSets}, Variant{"form=dice", kOfSets}, Variant{"form=cosine", kOfSets},
                   Variant{"form=overlap", kOfSets}, Variant{"form=recall", kOfSetsOneWay},
                   Variant{"form=precision", kOfSetsOneWay}},
@@ -81,8 +87,7 @@ constexpr Measure kAnswerSets[] = {
      .example = 4.0 / 7,
      .compute = of_answers<[](const auto& a, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(a)>::Number;
-       return Value<T>(nominal_of<T>(choice<Nominal>(context.arguments, 0), a->common, a->answer.documents(),
-                                     a->reference.documents()));
+       return nominal_value<T>(choice<Nominal>(context.arguments, 0), *a);
      }>},
     {.name = "class_similarity",
      .title = "Nominal similarity of lists of classes",
