@@ -6,6 +6,7 @@
 #include "command.hpp"
 #include "etalon/domain_entry.hpp"
 #include "etalon/error.hpp"
+#include "etalon/pairwise.hpp"
 #include "etalon/results.hpp"
 #include "etalon/text.hpp"
 #include "settings.hpp"
@@ -24,6 +25,7 @@ struct MeasureOptions {
   std::string undefined = "report";
   std::string interval = "student";
   ResultOptions how;
+  bool pairwise = false;
   unsigned threads = 0;
   Output output;
 };
@@ -109,6 +111,21 @@ void refuse_intervals(const MeasureOptions& options, const char* where) {
   }
 }
 
+/// Every system against every other. Nobody is the best of them: each row has its own reference.
+void run_pairwise(const MeasureOptions& options, const std::vector<Score>& named) {
+  const Settings settings = options.settings.given();
+  std::vector<Against> all = options.domain->read_pairwise({options.paths, settings, thread_count(options.threads)});
+  for (Against& one : all) one.samples = only_units(std::move(one.samples), options.only);
+  settings.refuse_unread("with --pairwise");
+  const std::vector<Score> scores = chosen_scores(options, all[0].samples, named);
+  refuse_without_effect(options, all[0].samples, scores);
+  if (options.how.chances) refuse("--p-values has no effect with --pairwise");
+  refuse_overwriting(options, std::nullopt);
+  if (options.how.each && options.output.kind() == OutputFormat::csv) refuse_intervals(options, "on values of units");
+  const Pairwise found = pairwise_of(std::move(all), scores, options.how);
+  options.output.write(document_of(found));
+}
+
 void run_measure(MeasureOptions options) {
   options.how.aggregates.interval = parse_interval(options.interval);
   options.how.undefined = parse_undefined(options.undefined);
@@ -120,6 +137,7 @@ void run_measure(MeasureOptions options) {
   if (options.paths.empty())
     refuse("no file was given: " + std::string(options.domain->facts.name) + " reads " +
            std::string(options.domain->files.substr(0, options.domain->files.find(':'))));
+  if (options.pairwise) return run_pairwise(options, named);
   const Settings settings = options.settings.given();
   Samples samples = options.domain->read({options.paths, settings, thread_count(options.threads)});
   samples = only_units(std::move(samples), options.only);
@@ -193,6 +211,9 @@ void add_domain_command(Command& program, const DomainEntry& domain) {
   command.option("--only", options->only, "only units like one of these, for example '2020-07-*'")
       .type("PATTERN")
       .split(',');
+  if (domain.read_pairwise != nullptr)
+    command.flag("--pairwise", options->pairwise,
+                 "every system against every other: each file in turn is the reference of all");
   command.flag("--each", options->how.each,
                "the value of every unit: beside what they come to in tables and JSON, instead of it in CSV");
   command

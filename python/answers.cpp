@@ -41,8 +41,11 @@ class Documents {
   std::uint64_t answers_ = 1;
 };
 
+/// By system and query.
+using NamedAnswers = std::vector<std::pair<std::string, std::vector<Classes>>>;
+
 Samples samples_of_answers(const std::vector<std::string>& queries, const std::vector<Classes>& references,
-                           const std::vector<std::pair<std::string, std::vector<Classes>>>& named) {
+                           const NamedAnswers& named) {
   const nb::gil_scoped_release unlocked;
   Documents documents;
   const auto of_query = [&](const std::string& whose, std::size_t q) {

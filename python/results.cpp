@@ -216,6 +216,23 @@ void bind_results(nb::module_& module) {
           },
           nb::arg("format"));
 
+  nb::class_<Pairwise>(module, "Pairwise", "Systems against each other.")
+      .def_prop_ro("truths", [](const Pairwise& found) { return to_python(found.truths); })
+      .def(
+          "against", [](const Pairwise& found, std::size_t truth) { return found.against.at(truth); }, nb::arg("truth"))
+      .def(
+          "render",
+          [](const Pairwise& found, const std::string& format) {
+            return to_python(render(found, parse_output_format(format)));
+          },
+          nb::arg("format"));
+  module.def(
+      "pairwise",
+      [](std::vector<std::string> truths, std::vector<Results> against) {
+        return Pairwise{std::move(truths), std::move(against)};
+      },
+      nb::arg("truths"), nb::arg("against"));
+
   module.def("label_samples", &samples_of_labels, nb::arg("units"), nb::arg("matrix"), nb::arg("disagreement_labels"),
              nb::arg("disagreement"));
   nb::class_<Thresholds>(module, "Thresholds", "The best threshold of each measure.")

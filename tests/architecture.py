@@ -12,7 +12,7 @@ PUBLIC = {  # which stage a public header belongs to
     "statistic": "answers binary class_ranking class_systems confusion contingency covers matrix order_systems orders partitions "
     "systems",
     "engine": "advice aggregate answer_samples baseline class_ranking_samples classi cluster_samples consistency cost disagreement formula "
-    "label_samples law measure order_samples order_tests own own_page phi questions results samples score sensitivity separation "
+    "label_samples law measure order_samples order_tests own own_page pairwise phi questions results samples score sensitivity separation "
     "settings validate values",
     "detect": "detect geometry planted",
     "report": "class_curves document format label_thresholds paper plot report sketch tree",

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "etalon/document.hpp"
+#include "etalon/pairwise.hpp"
 #include "etalon/questions.hpp"
 #include "etalon/samples.hpp"
 #include "etalon/settings.hpp"
@@ -39,6 +40,8 @@ struct DomainEntry {
   std::string_view files;  ///< what files it reads
   std::span<const Setting> settings;
   Samples (*read)(const ReadRequest& request);
+  /// Each system in turn as the truth of all; null where a system cannot be one.
+  std::vector<Against> (*read_pairwise)(const ReadRequest& request) = nullptr;
   /// What else the settings ask to see; null when there is no such setting.
   std::optional<View> (*view)(const Samples& samples, const Settings& settings, bool each) = nullptr;
   /// The same of what is seen by scores: those that were named, or none.

@@ -16,6 +16,7 @@
 #include "etalon/format.hpp"
 #include "etalon/graph.hpp"
 #include "etalon/own_page.hpp"
+#include "etalon/pairwise.hpp"
 #include "etalon/results.hpp"
 #include "etalon/score.hpp"
 #include "etalon/sensitivity.hpp"
@@ -27,6 +28,10 @@ namespace etalon {
 /// The results must live as long as the document.
 Document document_of(const Results& results);
 Document document_of(Results&& results) = delete;
+
+/// Systems against each other; they must live as long as the document.
+Document document_of(const Pairwise& found);
+Document document_of(Pairwise&& found) = delete;
 
 /// What was found out about measures.
 struct Judgement {

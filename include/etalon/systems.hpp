@@ -64,6 +64,10 @@ struct AnswerSystem {
 /// The reference and the answers, one file each; the same queries in all, in any order.
 std::vector<AnswerSystem> read_answer_systems(const std::vector<std::string>& paths, AnswerShape shape);
 
+/// Every file in turn as the reference of all, itself too; its system's name comes first.
+std::vector<std::pair<std::string, std::vector<AnswerSystem>>> read_answers_pairwise(
+    const std::vector<std::string>& paths, AnswerShape shape);
+
 AnswerShape parse_answer_shape(std::string_view name);
 
 LabelFiles::Format parse_label_format(std::string_view name);

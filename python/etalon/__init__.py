@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Any
 
 from ._core import version as __version__
-from .answers import answers
+from .answers import answers, answers_pairwise
 from .baselines import Baselines, baselines
 from .classi import ClassRanking, classi
 from .clusters import clusters, covers
@@ -64,6 +64,7 @@ __all__ = [
     "abstention_curve",
     "advise",
     "answers",
+    "answers_pairwise",
     "baselines",
     "classi",
     "clusters",

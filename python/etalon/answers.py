@@ -8,6 +8,7 @@ from . import _core
 from .errors import InputError, UsageError
 from .intake import label_text
 from .measuring import Options, results_of
+from .pairwise import Pairwise, pairwise_of
 from .results import Results
 
 if TYPE_CHECKING:
@@ -47,6 +48,21 @@ def answers(
         list(prepared.items()),
     )
     return results_of(samples, scores, "answers", prepared, several=several is not None, stacklevel=2, **options)
+
+
+def answers_pairwise(
+    systems: Mapping[Any, Any], scores: str | Iterable[Any] | None = None, **options: Unpack[Options]
+) -> Pairwise:
+    """Measures answers against each other: each system in turn is the reference of all.
+
+    systems  a dict of answers by the system's name, each as for etalon.answers; for many queries a dict from query to
+             answer, with the same queries in all.
+
+    The result has a square of values for each score, matrix("p_delta"), rows the reference.
+    """
+    if not isinstance(systems, Mapping):
+        raise TypeError("systems must be a dict of answers by the system's name")
+    return pairwise_of(systems, lambda reference: answers(reference, systems, scores, **options), "answers")
 
 
 def systems_of(answer: Any, many_queries: bool) -> dict[str, Any] | None:

@@ -173,7 +173,7 @@ class OwnMeasure:
             "partitions": lambda rows: ClusterTable(np.asarray(rows)),
             "orders": lambda orders: orders,
             "ranking": lambda parts: RankedObjects(np.asarray(parts[0]), np.asarray(parts[1])),
-            "answers": answer_table,
+            "answers": lambda parts: answer_table(parts),
         }
         return self.value_of(views[self.kind](statistic))
 

@@ -100,6 +100,30 @@ def test_an_empty_answer():
         et.answers([], [], [found])
 
 
+def test_systems_against_each_other():
+    systems = {"a": {"q": ["x", "y"], "r": ["z"]}, "b": {"q": ["y"], "r": []}, "c": {"q": ["y", "x"], "r": ["z"]}}
+    with pytest.warns(et.UndefinedWarning):
+        found = et.answers_pairwise(systems, ["recall", "p_delta", "precision"])
+    assert found.systems == ["a", "b", "c"]
+    for row, reference in enumerate(systems):
+        for column, system in enumerate(systems):
+            alone = et.answers(systems[reference], systems[system], ["recall", "p_delta"], undefined="zero")
+            value = found.matrix("p_delta")[row, column]
+            assert value == alone["p_delta"]
+            both = found.matrix("recall")[row, column]
+            assert math.isnan(both) if reference == "b" else both == alone["recall"]
+    assert (found.matrix("p_delta") == found.matrix("p_delta").T).all()
+    assert list(found.to_pandas("recall").columns) == ["a", "b", "c"]
+    assert found["a"]["c"]["recall"] == 1
+    assert found.records[0]["reference"] == "a" and found.by_unit[0]["unit"] == "q"
+    assert "rows are the reference" in repr(found)
+    assert found.render("csv").startswith("reference,system,score,value")
+    with pytest.raises(et.UsageError, match="two systems"):
+        et.answers_pairwise({"a": ["x"]})
+    with pytest.raises(KeyError, match="no system 'd'"):
+        found["d"]
+
+
 def test_bad_usage():
     with pytest.raises(TypeError, match="one string"):
         et.answers("ab", ["a"])

@@ -2,68 +2,16 @@
 // they come to never stand in one table.
 #include <fmt/core.h>
 
-#include <algorithm>
-#include <cmath>
-#include <map>
-
 #include "etalon/report.hpp"
 #include "etalon/text.hpp"
 #include "etalon/version.hpp"
+#include "report/result_cells.hpp"
 
 namespace etalon {
 
 std::string_view version() { return ETALON_VERSION; }
 
 namespace {
-
-std::string for_people(double value) {
-  const double size = std::abs(value);
-  return size >= 1000 || (size > 0 && size < 1e-4) ? fmt::format("{:.4g}", value) : fmt::format("{:.4f}", value);
-}
-
-std::string counted(std::uint64_t count, const Words& words) {
-  return fmt::format("{} {}", count, count == 1 ? words.one : words.several);
-}
-
-bool has_intervals(const Results& results) {
-  return std::any_of(results.aggregates.all.begin(), results.aggregates.all.end(),
-                     [](const Aggregate& found) { return found.has_interval(); });
-}
-
-/// Calls visit(group, score, system, aggregate).
-template <class Visit>
-void each_aggregate(const Results& results, Visit visit) {
-  const Aggregates& found = results.aggregates;
-  for (std::size_t group = 0; group < found.groups.size(); ++group) {
-    for (std::size_t score = 0; score < results.values.scores.size(); ++score) {
-      for (std::size_t system = 0; system < found.systems; ++system)
-        visit(group, score, system, found.at(group, score, system));
-    }
-  }
-}
-
-/// Calls visit(score, system, unit, place) for every value.
-template <class Visit>
-void each_value(const Values& values, Visit visit) {
-  std::size_t place = 0;
-  for (std::size_t score = 0; score < values.scores.size(); ++score) {
-    for (std::size_t system = 0; system < values.samples->systems.size(); ++system) {
-      for (std::size_t unit = 0; unit < values.samples->units.size(); ++unit) visit(score, system, unit, place++);
-    }
-  }
-}
-
-std::vector<std::string> texts_of(const std::vector<Score>& scores) {
-  std::vector<std::string> texts;
-  for (const Score& score : scores) texts.push_back(score.text());
-  return texts;
-}
-
-const std::string& reason_at(const Values& values, std::size_t place) {
-  static const std::string none;
-  const auto found = values.reasons.find(place);
-  return found == values.reasons.end() ? none : found->second;
-}
 
 /// What one number of all samples is, or between what it lies; nothing when it is 0 everywhere.
 template <class Field>
@@ -87,18 +35,7 @@ std::string caption(const Results& results) {
   };
   add(span_text(samples, [](const Sample& sample) { return sample.objects; }, facts(samples.domain).object));
   add(span_text(samples, [](const Sample& sample) { return sample.parts; }, facts(samples.domain).part));
-  if (samples.units.size() > 1) {
-    std::string over = counted(samples.units.size(), samples.unit);
-    if (!samples.counts.empty()) {
-      std::uint64_t voters = 0;
-      for (const std::uint64_t count : samples.counts) voters += count;
-      over += fmt::format(" that stand for {} voters", voters);
-    }
-    if (has_intervals(results))
-      over += fmt::format(" [{}% interval{}]", shortest(100 * results.aggregates.how.confidence),
-                          results.aggregates.how.interval == IntervalMethod::bootstrap ? ", bootstrap" : "");
-    add(samples.replicates ? "mean over " + over : over);
-  }
+  add(units_text(results));
   if (samples.systems.size() > 1) add(fmt::format("{} systems", samples.systems.size()));
   return join(parts, ", ");
 }
@@ -177,8 +114,6 @@ Tree records_of(const Results& results) {
   return tree;
 }
 
-std::string csv_number(double value) { return std::isnan(value) ? std::string() : shortest(value); }
-
 CsvTable table_of_values(const Values& values) {
   CsvTable table{"values", {"system", "unit", "score", "value", "undefined"}};
   const bool counts = !values.samples->counts.empty();
@@ -217,21 +152,6 @@ CsvTable table_of_aggregates(const Results& results) {
   });
   return table;
 }
-
-/// The numbers that reasons have in cells: [1], [2] …
-class Reasons {
- public:
-  explicit Reasons(block::Notes& notes) : notes_(notes) {}
-  std::string cell(const std::string& reason) {
-    const auto [found, fresh] = known_.emplace(reason, notes_.notes.size() + 1);
-    if (fresh) notes_.notes.push_back(reason);
-    return fmt::format("undefined [{}]", found->second);
-  }
-
- private:
-  block::Notes& notes_;
-  std::map<std::string, std::size_t> known_;
-};
 
 std::string chance_text(const Values& values, std::size_t place) {
   const auto chance = values.chances.find(place);

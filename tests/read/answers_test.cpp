@@ -5,6 +5,7 @@
 
 #include "etalon/answer_samples.hpp"
 #include "etalon/error.hpp"
+#include "etalon/report.hpp"
 #include "etalon/results.hpp"
 #include "temporary_files.hpp"
 
@@ -114,6 +115,32 @@ TEST_F(AnswerFiles, AreComparedQueryByQuery) {
   EXPECT_EQ(each.aggregates.at(0, 1, 1).left_out, 1U);
   EXPECT_THROW(results({.fail_when_undefined = true}), Error);
   EXPECT_EQ(results({.undefined = Undefined::zero}).aggregates.all[2].value, 0.5);
+}
+
+/// The same as to name each of them as the reference in turn.
+TEST_F(AnswerFiles, AreComparedWithEachOther) {
+  const std::vector<std::string> paths{write("one.txt", "q1: a b\nq2: c | d\n"), write("two.txt", "q2: d\nq1: a | x\n"),
+                                       write("three.txt", "q1:\nq2: c d\n")};
+  const Score scores[] = {parse_score("recall", Domain::answers), parse_score("p_delta", Domain::answers)};
+  const auto all = read_answers_pairwise(paths, AnswerShape::classes);
+  ASSERT_EQ(all.size(), 3U);
+  std::vector<Against> against;
+  for (const auto& [truth, systems] : all) against.push_back({truth, answer_samples(systems)});
+  const Pairwise found = pairwise_of(std::move(against), scores);
+  EXPECT_EQ(found.truths, (std::vector<std::string>{"one", "two", "three"}));
+  for (std::size_t truth = 0; truth < 3; ++truth) {
+    const Results alone = results_of(
+        answer_samples(read_answer_systems({paths[truth], paths[0], paths[1], paths[2]}, AnswerShape::classes)),
+        scores);
+    for (std::size_t i = 0; i < alone.aggregates.all.size(); ++i) {
+      const Aggregate& one = found.against[truth].aggregates.all[i];
+      EXPECT_EQ(one.undefined, alone.aggregates.all[i].undefined);
+      EXPECT_EQ(one.undefined.empty() ? one.value : 0, one.undefined.empty() ? alone.aggregates.all[i].value : 0);
+    }
+  }
+  EXPECT_EQ(found.against[0].aggregates.at(0, 1, 0).value, 1);
+  EXPECT_NE(render(found, OutputFormat::csv).find("\none,two,p_delta,"), std::string::npos);
+  EXPECT_THROW(read_answers_pairwise({paths[0]}, AnswerShape::classes), Error);
 }
 
 TEST_F(AnswerFiles, MustHaveTheSameQueries) {

@@ -31,6 +31,14 @@ AnswerSystem compared(const AnswerFile& reference, const AnswerFile& file, const
   return system;
 }
 
+std::vector<Source> read_sources(const std::vector<std::string>& paths) {
+  if (std::count(paths.begin(), paths.end(), "-") > 1)
+    throw Error(ErrorKind::usage, "the standard input can be read once only");
+  std::vector<Source> sources;
+  for (const std::string& path : paths) sources.push_back(read_source(path));
+  return sources;
+}
+
 }  // namespace
 
 AnswerShape parse_answer_shape(std::string_view name) {
@@ -43,10 +51,7 @@ AnswerShape parse_answer_shape(std::string_view name) {
 
 std::vector<AnswerSystem> read_answer_systems(const std::vector<std::string>& paths, AnswerShape shape) {
   if (paths.size() < 2) throw Error(ErrorKind::usage, "a reference and at least one answer are needed");
-  if (std::count(paths.begin(), paths.end(), "-") > 1)
-    throw Error(ErrorKind::usage, "the standard input can be read once only");
-  std::vector<Source> sources;
-  for (const std::string& path : paths) sources.push_back(read_source(path));
+  const std::vector<Source> sources = read_sources(paths);
   const std::vector<AnswerFile> files = read_answers(sources, shape);
   const std::vector<std::string> names = system_names(std::span(paths).subspan(1));
   std::vector<AnswerSystem> systems;
@@ -54,6 +59,22 @@ std::vector<AnswerSystem> read_answer_systems(const std::vector<std::string>& pa
     systems.push_back(compared(files[0], files[i], sources[i], names[i - 1]));
   }
   return systems;
+}
+
+std::vector<std::pair<std::string, std::vector<AnswerSystem>>> read_answers_pairwise(
+    const std::vector<std::string>& paths, AnswerShape shape) {
+  if (paths.size() < 2) throw Error(ErrorKind::usage, "--pairwise compares at least two answers");
+  const std::vector<Source> sources = read_sources(paths);
+  const std::vector<AnswerFile> files = read_answers(sources, shape);
+  const std::vector<std::string> names = system_names(paths);
+  std::vector<std::pair<std::string, std::vector<AnswerSystem>>> all;
+  for (std::size_t truth = 0; truth < files.size(); ++truth) {
+    std::vector<AnswerSystem> systems;
+    for (std::size_t i = 0; i < files.size(); ++i)
+      systems.push_back(compared(files[truth], files[i], sources[i], names[i]));
+    all.emplace_back(names[truth], std::move(systems));
+  }
+  return all;
 }
 
 }  // namespace etalon

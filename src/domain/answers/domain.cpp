@@ -28,6 +28,13 @@ Samples read(const ReadRequest& request) {
   return answer_samples(read_answer_systems(request.paths, parse_answer_shape(request.settings.text("as"))));
 }
 
+std::vector<Against> read_pairwise(const ReadRequest& request) {
+  std::vector<Against> all;
+  for (auto& [truth, systems] : read_answers_pairwise(request.paths, parse_answer_shape(request.settings.text("as"))))
+    all.push_back({truth, answer_samples(std::move(systems))});
+  return all;
+}
+
 }  // namespace
 
 constinit const DomainEntry answers{
@@ -48,6 +55,7 @@ constinit const DomainEntry answers{
         "the standard input",
     .settings = kSettings,
     .read = read,
+    .read_pairwise = read_pairwise,
 };
 
 }  // namespace domain

@@ -1,0 +1,98 @@
+// result_cells.hpp: values, their means and what is missing, as cells and words of tables.
+#pragma once
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "etalon/document.hpp"
+#include "etalon/results.hpp"
+#include "etalon/text.hpp"
+
+namespace etalon {
+
+inline std::string for_people(double value) {
+  const double size = std::abs(value);
+  return size >= 1000 || (size > 0 && size < 1e-4) ? fmt::format("{:.4g}", value) : fmt::format("{:.4f}", value);
+}
+
+inline std::string csv_number(double value) { return std::isnan(value) ? std::string() : shortest(value); }
+
+inline std::string counted(std::uint64_t count, const Words& words) {
+  return fmt::format("{} {}", count, count == 1 ? words.one : words.several);
+}
+
+inline bool has_intervals(const Results& results) {
+  return std::any_of(results.aggregates.all.begin(), results.aggregates.all.end(),
+                     [](const Aggregate& found) { return found.has_interval(); });
+}
+
+/// What the values are over: "mean over 3 queries [95% interval]"; nothing for one unit.
+inline std::string units_text(const Results& results) {
+  const Samples& samples = *results.values.samples;
+  if (samples.units.size() < 2) return {};
+  std::string over = counted(samples.units.size(), samples.unit);
+  if (!samples.counts.empty()) {
+    std::uint64_t voters = 0;
+    for (const std::uint64_t count : samples.counts) voters += count;
+    over += fmt::format(" that stand for {} voters", voters);
+  }
+  if (has_intervals(results))
+    over += fmt::format(" [{}% interval{}]", shortest(100 * results.aggregates.how.confidence),
+                        results.aggregates.how.interval == IntervalMethod::bootstrap ? ", bootstrap" : "");
+  return samples.replicates ? "mean over " + over : over;
+}
+
+/// Calls visit(group, score, system, aggregate).
+template <class Visit>
+void each_aggregate(const Results& results, Visit visit) {
+  const Aggregates& found = results.aggregates;
+  for (std::size_t group = 0; group < found.groups.size(); ++group) {
+    for (std::size_t score = 0; score < results.values.scores.size(); ++score) {
+      for (std::size_t system = 0; system < found.systems; ++system)
+        visit(group, score, system, found.at(group, score, system));
+    }
+  }
+}
+
+/// Calls visit(score, system, unit, place) for every value.
+template <class Visit>
+void each_value(const Values& values, Visit visit) {
+  std::size_t place = 0;
+  for (std::size_t score = 0; score < values.scores.size(); ++score) {
+    for (std::size_t system = 0; system < values.samples->systems.size(); ++system) {
+      for (std::size_t unit = 0; unit < values.samples->units.size(); ++unit) visit(score, system, unit, place++);
+    }
+  }
+}
+
+inline std::vector<std::string> texts_of(const std::vector<Score>& scores) {
+  std::vector<std::string> texts;
+  for (const Score& score : scores) texts.push_back(score.text());
+  return texts;
+}
+
+inline const std::string& reason_at(const Values& values, std::size_t place) {
+  static const std::string none;
+  const auto found = values.reasons.find(place);
+  return found == values.reasons.end() ? none : found->second;
+}
+
+/// The numbers that reasons have in cells: [1], [2] …
+class Reasons {
+ public:
+  explicit Reasons(block::Notes& notes) : notes_(notes) {}
+  std::string cell(const std::string& reason) {
+    const auto [found, fresh] = known_.emplace(reason, notes_.notes.size() + 1);
+    if (fresh) notes_.notes.push_back(reason);
+    return fmt::format("undefined [{}]", found->second);
+  }
+
+ private:
+  block::Notes& notes_;
+  std::map<std::string, std::size_t> known_;
+};
+
+}  // namespace etalon
