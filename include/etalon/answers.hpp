@@ -16,8 +16,9 @@
 namespace etalon {
 
 /// The rank that all documents of a class have (Michel 2000): the number of the class [26], or a place in the class as
-/// if the documents stood in one list: the first [28], the last [29], the middle [30].
-enum class RankOf { by_class, first, last, mean };
+/// if the documents stood in one list: the first [28], the last [29], half its documents behind those before [30] as
+/// printed, or the middle of its places.
+enum class RankOf { by_class, first, last, mean, middle };
 
 /// One of the two answers: an ordered list of classes. A list has classes of one document, a set is one class.
 class AnswerSide {
@@ -31,15 +32,16 @@ class AnswerSide {
   /// Documents of the classes before class i.
   [[nodiscard]] std::uint64_t before(std::size_t i) const { return starts_[i]; }
   /// Twice the rank of the documents of class i, counted from 0: whole also for [30], which is
-  /// Σ_{j<i} m(j) + m(i)/2 and so half a place before the middle.
+  /// Σ_{j<i} m(j) + m(i)/2 and so half a place before the middle, Σ_{j<i} m(j) + (m(i) + 1)/2.
   [[nodiscard]] std::uint64_t rank2(std::size_t i, RankOf rank) const {
     switch (rank) {
       case RankOf::by_class: return 2 * (i + 1);
       case RankOf::first: return 2 * (std::uint64_t{starts_[i]} + 1);
       case RankOf::last: return 2 * std::uint64_t{starts_[i + 1]};
-      case RankOf::mean: break;
+      case RankOf::mean: return std::uint64_t{starts_[i]} + starts_[i + 1];
+      case RankOf::middle: break;
     }
-    return std::uint64_t{starts_[i]} + starts_[i + 1];
+    return std::uint64_t{starts_[i]} + starts_[i + 1] + 1;
   }
   /// m in the unit of the ranks: classes for [26], documents for the others, so that no rank exceeds it.
   [[nodiscard]] std::uint64_t length(RankOf rank) const { return rank == RankOf::by_class ? classes() : documents(); }

@@ -125,43 +125,38 @@ PaperTable all_criteria() {
 
 PaperTable mid_ranks() {
   const Answers<double> answers(letters_answer(kAnswerReferenceExample), letters_answer(kAnswerExample));
-  const auto printed = [](const AnswerSide& side, std::size_t i) {
-    return static_cast<double>(side.rank2(i, RankOf::mean)) / 2;
-  };
-  const auto middle = [](const AnswerSide& side, std::size_t i) {
-    return static_cast<double>(side.rank2(i, RankOf::first) + side.rank2(i, RankOf::last)) / 4;
-  };
-  // [22] with [6] over the common documents.
-  const auto type2 = [&](const auto& rank) {
-    const auto longest = static_cast<double>(std::max(answers->answer.documents(), answers->reference.documents()));
-    double sum = 0;
-    for (const AnswerData::Cell& cell : answers->cells)
-      sum += cell.count *
-             (1 - std::abs(rank(answers->answer, cell.answer) - rank(answers->reference, cell.reference)) / longest);
-    return sum;
-  };
   const Answers<double> list(letters_answer(kListReferenceExample), letters_answer(kListExample));
+  const auto rank = [](const AnswerSide& side, std::size_t i, RankOf of) {
+    return static_cast<double>(side.rank2(i, of)) / 2;
+  };
   PaperTable table{
       .title = "3.1.2 The mean rank: [30] as printed, and the middle of the class; C = ab|c|def, C' = b|ac|fg",
       .head = {"", "[28] first", "[29] last", "[30] printed", "middle"}};
   for (std::size_t i = 0; i < answers->answer.classes(); ++i) {
-    const AnswerSide& side = answers->answer;
-    table.rows.push_back({fmt::format("class {} of C, {} in it", i + 1, side.size(i)),
-                          shortest(static_cast<double>(side.rank2(i, RankOf::first)) / 2),
-                          shortest(static_cast<double>(side.rank2(i, RankOf::last)) / 2), shortest(printed(side, i)),
-                          shortest(middle(side, i))});
+    std::vector<std::string> row{fmt::format("class {} of C, {} in it", i + 1, answers->answer.size(i))};
+    for (const RankOf of : {RankOf::first, RankOf::last, RankOf::mean, RankOf::middle})
+      row.push_back(shortest(rank(answers->answer, i, of)));
+    table.rows.push_back(std::move(row));
   }
-  table.rows.push_back({"[22] with [6]",
-                        fmt::format("{:.4f}", value("type2(alpha=6,rank=first)", "ab|c|def", "b|ac|fg")),
-                        fmt::format("{:.4f}", value("type2(alpha=6,rank=last)", "ab|c|def", "b|ac|fg")),
-                        fmt::format("{:.4f}", type2(printed)), fmt::format("{:.4f}", type2(middle))});
+  for (const auto& [name, score] :
+       {std::pair{"[22] with [6]", "type2(alpha=6,rank="}, {"[23] with [10]", "type2(mu=10,rank="}}) {
+    std::vector<std::string> row{name};
+    for (const char* of : {"first", "last", "mean", "middle"})
+      row.push_back(fmt::format("{:.4f}", value((std::string(score) + of + ")").c_str(), "ab|c|def", "b|ac|fg")));
+    table.rows.push_back(std::move(row));
+  }
   table.comparisons = {
       compare_published("[30]: rank of the first document of a list, whose classes have one document", "1",
-                        printed(list->answer, 0),
+                        rank(list->answer, 0, RankOf::mean),
                         "Σ m(j) + m(i)/2 is half a place before the middle, Σ m(j) + (m(i) + 1)/2; footnote 1 makes a "
                         "list a list of classes of one document, whose first has rank 1, not 1/2"),
-      compare_published("middle: rank of the first document of a list", "1", middle(list->answer, 0)),
-      compare_published("[22] with [6], ranks [30], from these ranks", "3.583333", type2(printed))};
+      compare_published("middle: rank of the first document of a list", "1", rank(list->answer, 0, RankOf::middle)),
+      compare_published("[22] with [6], ranks [30]", "3.583333",
+                        value("type2(alpha=6,rank=mean)", "ab|c|def", "b|ac|fg")),
+      compare_published("[22] with [6], ranks middle", "3.583333",
+                        value("type2(alpha=6,rank=middle)", "ab|c|def", "b|ac|fg")),
+      compare_published("[23] with [10], ranks middle", "3.020833",
+                        value("type2(mu=10,rank=middle)", "ab|c|def", "b|ac|fg"))};
   table.listed = true;
   table.note =
       "Half a place on both sides cancels in α, which sees differences of ranks; it does not in μ, which multiplies "

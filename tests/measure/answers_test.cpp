@@ -48,6 +48,19 @@ TEST(AnswerMeasures, OfListsComeOut) {
   EXPECT_NEAR(number("type1", "a|b|c|d", "b|a|d|c"), 0.8, 1e-15);
 }
 
+/// A list is a list of classes of one document, so that its ranks are 1, 2, 3 by every definition but [30] as printed.
+TEST(AnswerMeasures, TheMiddleOfAClassOfOneIsItsPlace) {
+  for (const char* score : {"type2(mu=10", "type2(mu=15", "type1(mu=12", "type1(alpha=7,mu=13"}) {
+    const double by_class = number(std::string(score) + ")", kList, kOtherList);
+    EXPECT_EQ(number(std::string(score) + ",rank=middle)", kList, kOtherList), by_class) << score;
+    EXPECT_NE(number(std::string(score) + ",rank=mean)", kList, kOtherList), by_class) << score;
+  }
+  // Ranks 1.5, 3, 5 and 1, 2.5, 4.5: of b 1.5 and 1, a 1.5 and 2.5, c 3 and 2.5, f 5 and 4.5.
+  EXPECT_NEAR(number("type2(mu=10,rank=middle)", "ab|c|def", "b|ac|fg"),
+              4 - (1.5 * 1 + 1.5 * 2.5 + 3 * 2.5 + 5 * 4.5) / 36, 1e-15);
+  EXPECT_NEAR(number("type2(alpha=6,rank=middle)", "ab|c|def", "b|ac|fg"), 4 - (0.5 + 1 + 0.5 + 0.5) / 6, 1e-15);
+}
+
 TEST(AnswerMeasures, SayWhyThereIsNoValue) {
   EXPECT_STREQ(value("tague_r", kList, kOtherList).reason, "a document of the answer is not in the reference");
   EXPECT_STREQ(value("type1", kList, kOtherList).reason, "a document of the answer is not in the reference");
@@ -184,7 +197,7 @@ TEST(AnswerMeasures, EqualTheirNaiveTwins) {
     }
     const double jaccard = reference::nominal("jaccard", reference::documents_of(c), reference::documents_of(d));
     const double dice = reference::nominal("dice", c, d);
-    for (const std::string rank : {"class", "first", "last", "mean"}) {
+    for (const std::string rank : {"class", "first", "last", "mean", "middle"}) {
       for (const bool common : {false, true}) {
         const std::string over = std::string("over=") + (common ? "common" : "all") + ",rank=" + rank;
         auto r = reference::correlation(c, d, rank, common);
@@ -223,6 +236,7 @@ TEST(AnswerStatistic, CountsWhatClassesShare) {
   EXPECT_EQ(data.answer.rank2(2, RankOf::first), 8U);
   EXPECT_EQ(data.answer.rank2(2, RankOf::last), 12U);
   EXPECT_EQ(data.answer.rank2(2, RankOf::mean), 9U);
+  EXPECT_EQ(data.answer.rank2(2, RankOf::middle), 10U);
   const AnswerData none = answer_data(letters_answer("ab|c"), letters_answer(""));
   EXPECT_EQ(none.answer.classes(), 0U);
   EXPECT_EQ(none.answer.documents(), 0U);

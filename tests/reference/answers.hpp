@@ -53,7 +53,7 @@ inline double nominal(const std::string& form, const Classes& c, const Classes& 
   return sum;
 }
 
-/// [26], [28], [29], [30] of every document, in the order of the list.
+/// [26], [28], [29], [30] or the middle of the class, of every document, in the order of the list.
 inline std::vector<std::pair<char, double>> ranks(const Classes& classes, const std::string& rank) {
   std::vector<std::pair<char, double>> all;
   double before = 0;
@@ -62,7 +62,8 @@ inline std::vector<std::pair<char, double>> ranks(const Classes& classes, const 
     const double value = rank == "class"   ? static_cast<double>(i + 1)
                          : rank == "first" ? before + 1
                          : rank == "last"  ? before + size
-                                           : before + size / 2;
+                         : rank == "mean"  ? before + size / 2
+                                           : before + (size + 1) / 2;
     for (const char x : classes[i]) all.emplace_back(x, value);
     before += size;
   }

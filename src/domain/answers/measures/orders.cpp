@@ -52,7 +52,8 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr Range delayed_range(Alpha alpha, Mu mu, RankOf rank, bool sum) {
   const bool over = mu == Mu::over_max || mu == Mu::over_product || mu == Mu::over_sum;
   // Half ranks may be half a place apart, and [9] is then 2.
-  const double greatest = alpha == Alpha::reciprocal && rank == RankOf::mean ? 2 : 1;
+  const bool halves = rank == RankOf::mean || rank == RankOf::middle;
+  const double greatest = alpha == Alpha::reciprocal && halves ? 2 : 1;
   const bool reached = alpha != Alpha::reciprocal && mu == Mu::none;
   const double high = sum || over ? kInfinity : greatest;
   // [14] takes i·j, which grows as the square of the length, against the length.
@@ -90,7 +91,8 @@ constexpr Measure kAnswerOrders[] = {
                   "or the documents have "
                   "one rank only on a side",
      .holds = kCorrelated,
-     .variants = {Variant{"over=common", kCorrelated}, Variant{"over=common,rank=mean", kCorrelated}},
+     .variants = {Variant{"over=common", kCorrelated}, Variant{"over=common,rank=mean", kCorrelated},
+                  Variant{"over=common,rank=middle", kCorrelated}},
      .reference = "Michel 2000, [5]; Tague-Sutcliffe 1995",
      .example = 0.6,
      .compute = of_answers<[](const auto& a, const Context& context) {

@@ -28,12 +28,13 @@ inline constexpr Parameter kMu{
         "[15] (m + m')/(i·j)",
     .has_default = true,
     .choices = {"none", "10", "11", "12", "13", "14", "15"}};
-inline constexpr Parameter kRank{.name = "rank",
-                                 .meaning =
-                                     "of a document: its class's number [26], or the first [28], last [29] or "
-                                     "mean [30] place of its class",
-                                 .has_default = true,
-                                 .choices = {"class", "first", "last", "mean"}};
+inline constexpr Parameter kRank{
+    .name = "rank",
+    .meaning =
+        "of a document: its class's number [26], or the first [28], last [29] or mean [30] place of "
+        "its class; [30] is half a place before the middle, as it is printed: middle is the middle",
+    .has_default = true,
+    .choices = {"class", "first", "last", "mean", "middle"}};
 inline constexpr Parameter kOver{.name = "over",
                                  .meaning =
                                      "R needs all documents of the answer in the reference, or takes the common "
