@@ -22,6 +22,8 @@ enum class Law {
   top_weight,
   ties,
   scale_invariance,
+  nearer_ranks,
+  earlier_ranks,
   phi_positive,
   phi_unit_sum,
   phi_falls_with_rank,
@@ -41,7 +43,7 @@ struct LawFacts {
   std::string_view weakly;  ///< what the weak form says; empty when there is only one form
 };
 
-inline constexpr std::array<LawFacts, 19> kLaws{{
+inline constexpr std::array<LawFacts, 21> kLaws{{
     {Law::max_agreement, "max_agreement", "max",
      "the best value is one constant, reached when both sides agree and only then",
      "the best value is one constant, reached when both sides agree"},
@@ -70,6 +72,12 @@ inline constexpr std::array<LawFacts, 19> kLaws{{
     {Law::ties, "ties", "ties", "tying two neighbours gives the mean of the two ways to order them",
      "tying two neighbours gives a value between those of the two ways to order them"},
     {Law::scale_invariance, "scale_invariance", "scale", "multiplying all distances by one number changes nothing", ""},
+    {Law::nearer_ranks, "nearer_ranks", "near",
+     "of two lists: a common document whose ranks come nearer to each other improves the value",
+     "of two lists: a common document whose ranks come nearer to each other never worsens the value"},
+    {Law::earlier_ranks, "earlier_ranks", "early",
+     "of two lists: a common document that comes earlier in one of them improves the value",
+     "of two lists: a common document that comes earlier in one of them never worsens the value"},
     {Law::phi_positive, "phi_positive", "φ>0", "(i) φ is positive", "φ is not negative"},
     {Law::phi_unit_sum, "phi_unit_sum", "Σφ=1", "(ii) the φ(i,i) add up to 1", ""},
     {Law::phi_falls_with_rank, "phi_falls_with_rank", "φ↓j", "(iii) φ(i,j) falls with j, from i on",

@@ -89,10 +89,13 @@ struct Elsewhere {
   Undefined missing = Undefined::sklearn;
 };
 
+/// What an entry claims about laws.
+using Claims = Few<Claim, 12>;
+
 /// The measure at other arguments than the default ones, with the laws that it obeys there.
 struct Variant {
   std::string_view arguments;
-  Few<Claim, 9> holds{};
+  Claims holds{};
 };
 
 struct Own;
@@ -203,7 +206,7 @@ struct Measure {
   Better better = Better::higher;
   std::string_view undefined;  ///< when there is no value; empty when there always is one
   double baseline = std::numeric_limits<double>::quiet_NaN();  ///< for two classes; NaN without a constant baseline
-  Few<Claim, 9> holds{};
+  Claims holds{};
   Few<Variant, 12> variants{};
   std::string_view reference;
   double example = 0;  ///< the value on the worked example of the statistic

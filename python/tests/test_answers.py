@@ -147,6 +147,9 @@ def test_laws_of_answers():
     assert not verdicts.holds("jaccard", "max_agreement")
     assert verdicts.holds("nominal(form=jaccard)", "max_agreement", "weak")
     assert not verdicts.holds("recall", "symmetry")
+    criteria = et.validate("answers", ["type2(alpha=6)", "type2(mu=10)"], laws=["nearer_ranks", "earlier_ranks"])
+    assert criteria.holds("type2(alpha=6)", "nearer_ranks") and not criteria.holds("type2(alpha=6)", "earlier_ranks")
+    assert criteria.holds("type2(mu=10)", "earlier_ranks") and not criteria.holds("type2(mu=10)", "nearer_ranks")
     assert "answers over n" in repr(verdicts)
     with pytest.raises(et.UsageError, match="choose one of report, zero"):
         et.validate("answers", undefined="authors")

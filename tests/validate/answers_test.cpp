@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <map>
 #include <set>
 
 #include "domain/answers/questions/answer_space.hpp"
@@ -49,12 +50,90 @@ TEST(AnswerSpace, GoesFromSmallToLarge) {
 
 TEST(AnswerLaws, RefuteAMeasureThatObeysNothing) {
   const auto weird = [](const Answers<double>& a) {
-    return Value<double>(static_cast<double>(a->reference.documents()) - 2 - static_cast<double>(a->common));
+    double value = static_cast<double>(a->reference.documents()) - 2 - static_cast<double>(a->common);
+    // Far and late is good.
+    for (const AnswerData::Cell& cell : a->cells)
+      value += 0.3 * std::abs(static_cast<double>(cell.answer) - cell.reference) + 0.1 * (cell.answer + cell.reference);
+    return Value<double>(value);
   };
   const Score nonsense = own_score<Answers>("nonsense", weird, {}, Better::higher, {0, 1});
   const Universe three = answers(3);
   for (const Verdict& verdict : validate({&nonsense, 1}, {&three, 1}))
     EXPECT_FALSE(verdict.holds()) << facts(verdict.law).name;
+}
+
+/// All lists of some of these letters.
+void add_lists(const std::string& begun, const std::string& letters, std::vector<std::string>& lists) {
+  for (const char letter : letters) {
+    if (begun.find(letter) != std::string::npos) continue;
+    const std::string longer = begun + letter;
+    lists.push_back(longer);
+    add_lists(longer, letters, lists);
+  }
+}
+
+/// The criteria by comparing every pair of lists with every other one that differs in the place of one common document.
+TEST(AnswerLaws, TheCriteriaAreThoseOfTheirNaiveTwin) {
+  std::vector<std::string> lists;
+  add_lists("", "abcd", lists);
+  const auto barred = [](const std::string& list) {
+    std::string text;
+    for (const char letter : list) text += (text.empty() ? "" : "|") + std::string(1, letter);
+    return text;
+  };
+  for (const char* text : {"jaccard", "tague_r", "tague_r(over=common)", "type1(alpha=6)", "type2(alpha=6)",
+                           "type2(alpha=9)", "type2(mu=10)", "type2(mu=11)", "type2(mu=14,alpha=7)", "p_delta",
+                           "type3(phi=reciprocal)", "cardinal_difference"}) {
+    const Score score = parse_score(text, Domain::answers);
+    std::map<std::string, Value<Exact>> known;
+    const auto value = [&](const std::string& answer, const std::string& other) {
+      const std::string key = answer + "/" + other;
+      const auto found = known.find(key);
+      if (found != known.end()) return found->second;
+      const Answers<Exact> answers(letters_answer(barred(other)), letters_answer(barred(answer)));
+      return known.emplace(key, evaluate(score, answers)).first->second;
+    };
+    bool refuted[2][2] = {};  // by law and form
+    for (const std::string& one : lists) {
+      for (const std::string& other : lists) {
+        for (const std::string& moved : lists) {
+          // The lists have the same documents, and differ in two places.
+          if (moved.size() != other.size()) continue;
+          std::vector<std::size_t> places;
+          for (std::size_t i = 0; i < moved.size(); ++i) {
+            if (moved[i] != other[i]) places.push_back(i);
+          }
+          if (places.size() != 2 || moved[places[0]] != other[places[1]] || moved[places[1]] != other[places[0]])
+            continue;
+          for (const std::size_t from : places) {
+            const std::size_t to = from == places[0] ? places[1] : places[0];
+            if (one.find(other[from]) == std::string::npos || one.find(other[to]) != std::string::npos) continue;
+            const auto rank = static_cast<int>(one.find(other[from]));
+            const bool nearer = std::abs(rank - static_cast<int>(to)) < std::abs(rank - static_cast<int>(from));
+            for (const bool of_answer : {false, true}) {
+              const Value<Exact> before = of_answer ? value(other, one) : value(one, other);
+              const Value<Exact> after = of_answer ? value(moved, one) : value(one, moved);
+              if (!before.defined() || !after.defined()) continue;
+              const bool lower = score.better() == Better::lower;
+              const bool worse = lower ? after.number > before.number : after.number < before.number;
+              for (int law = 0; law < 2; ++law) {
+                if (law == 0 ? !nearer : to >= from) continue;
+                refuted[law][1] = refuted[law][1] || worse;
+                refuted[law][0] = refuted[law][0] || worse || after.number == before.number;
+              }
+            }
+          }
+        }
+      }
+    }
+    const Universe four = answers(4);
+    const std::vector<Verdict> verdicts = validate({&score, 1}, {&four, 1});
+    for (int law = 0; law < 2; ++law) {
+      const Law which = law == 0 ? Law::nearer_ranks : Law::earlier_ranks;
+      EXPECT_EQ(holds(verdicts, which, Form::strict), !refuted[law][0]) << text << " " << facts(which).name;
+      EXPECT_EQ(holds(verdicts, which, Form::weak), !refuted[law][1]) << text << " " << facts(which).name;
+    }
+  }
 }
 
 TEST(AnswerLaws, GiveASmallestCounterexample) {

@@ -43,10 +43,10 @@ constexpr Lift by_class(Lift lift) {
 constexpr Lift if_hits_decide(Lift lift) {
   lift.overlaps_only = true;
   lift.shares_of = [](const Measure& measure) {
-    const auto claimed = [](const Few<Claim, 9>& holds, Law law) {
+    const auto claimed = [](const Claims& holds, Law law) {
       return std::any_of(holds.begin(), holds.end(), [&](const Claim& claim) { return claim.law == law; });
     };
-    const auto decide = [&](const Few<Claim, 9>& holds) {
+    const auto decide = [&](const Claims& holds) {
       return claimed(holds, Law::monotonicity) && claimed(holds, Law::max_agreement);
     };
     const auto decide_in = [&](const Variant& variant) { return decide(variant.holds); };

@@ -31,19 +31,29 @@ using namespace answer_parameters;
 
 /// The mean delay [17], [18] of equal answers changes with their length (and with nothing else: it is a mean over all
 /// pairs of ranks, whichever documents have them), and so does the number of terms of a sum.
-constexpr Few<Claim, 9> kDelayed{symmetry, range};
+constexpr Claims kDelayed{symmetry, range, weakly(nearer_ranks), weakly(earlier_ranks)};
 /// [10], [12] and [14] stay below 1 on every pair of ranks, and so does their mean.
-constexpr Few<Claim, 9> kDelayedBelow{symmetry, weakly(range)};
-constexpr Few<Claim, 9> kCorrelated{weakly(max_agreement), symmetry, range};
-constexpr Few<Claim, 9> kFull{max_agreement, symmetry, range};
-constexpr Few<Claim, 9> kWeighted{
+constexpr Claims kDelayedBelow{symmetry, weakly(range), weakly(nearer_ranks), weakly(earlier_ranks)};
+/// Over the common documents alpha sees how near the ranks are, mu how early; nothing can see both: two equal ranks far
+/// down are near and late.
+constexpr Claims kByDistance{symmetry, range, nearer_ranks};
+constexpr Claims kByPlace{symmetry, range, earlier_ranks};
+constexpr Claims kByBoth{symmetry, range};
+constexpr Claims kCorrelated{weakly(max_agreement), symmetry, range};
+constexpr Claims kFull{max_agreement, symmetry, range};
+constexpr Claims kWeighted{
     max_agreement,  symmetry, range, phi_positive, phi_unit_sum, phi_falls_with_rank, phi_falls_with_other_rank,
     phi_falls_along};
-constexpr Few<Claim, 9> kWeightedOneWay{
+/// The simpler weights fall with the distance of the ranks everywhere, those of [32] do not: of four classes
+/// φ(3, 1) exceeds φ(3, 4).
+constexpr Claims kWeightedNearer{
+    max_agreement,   symmetry,    range, phi_positive, phi_unit_sum, phi_falls_with_rank, phi_falls_with_other_rank,
+    phi_falls_along, nearer_ranks};
+constexpr Claims kWeightedOneWay{
     weakly(max_agreement),     range,          phi_positive, phi_unit_sum, phi_falls_with_rank,
     phi_falls_with_other_rank, phi_falls_along};
 /// Overlaps add up to more than equal classes do.
-constexpr Few<Claim, 9> kWeightedOverlap{
+constexpr Claims kWeightedOverlap{
     symmetry, range, phi_positive, phi_unit_sum, phi_falls_with_rank, phi_falls_with_other_rank, phi_falls_along};
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -150,11 +160,11 @@ constexpr Measure kAnswerOrders[] = {
      .range_at = type2_range,
      .undefined = "never; with alpha=9 when a common document has the same rank on both sides",
      .holds = kDelayed,
-     .variants = {Variant{"alpha=6", kDelayed}, Variant{"alpha=7", kDelayed}, Variant{"alpha=8", kDelayed},
-                  Variant{"alpha=9", kDelayed}, Variant{"mu=10", kDelayed}, Variant{"mu=11", kDelayed},
-                  Variant{"mu=12", kDelayed}, Variant{"mu=13", kDelayed}, Variant{"mu=14", kDelayed},
-                  Variant{"mu=15", kDelayed}, Variant{"alpha=8,mu=10", kDelayed},
-                  Variant{"alpha=6,rank=mean", kDelayed}},
+     .variants = {Variant{"alpha=6", kByDistance}, Variant{"alpha=7", kByDistance}, Variant{"alpha=8", kByDistance},
+                  Variant{"alpha=9", kByDistance}, Variant{"mu=10", kByPlace}, Variant{"mu=11", kByPlace},
+                  Variant{"mu=12", kByPlace}, Variant{"mu=13", kByPlace}, Variant{"mu=14", kByPlace},
+                  Variant{"mu=15", kByPlace}, Variant{"alpha=8,mu=10", kByBoth},
+                  Variant{"alpha=6,rank=mean", kByDistance}},
      .reference = "Michel 2000, [22]–[24]",
      .example = 4,
      .compute = of_answers<[](const auto& a, const Context& context) {
@@ -182,7 +192,7 @@ constexpr Measure kAnswerOrders[] = {
      .holds = kWeighted,
      .variants = {Variant{"nominal=dice", kWeighted}, Variant{"nominal=cosine", kWeighted},
                   Variant{"nominal=overlap", kWeightedOverlap}, Variant{"nominal=recall", kWeightedOneWay},
-                  Variant{"nominal=precision", kWeightedOneWay}, Variant{"phi=reciprocal", kWeighted}},
+                  Variant{"nominal=precision", kWeightedOneWay}, Variant{"phi=reciprocal", kWeightedNearer}},
      .reference = "Michel 2000, [31]–[33]",
      .example = 0.5193298969072164,
      .compute = of_answers<[](const auto& a, const Context& context) {

@@ -11,12 +11,12 @@ using namespace answer_parameters;
 
 constexpr const char* kMichel = "Michel 2000";
 
-/// Blind to the order: answers that differ in it only have the best value too.
-constexpr Few<Claim, 9> kOfSets{weakly(max_agreement), symmetry, range};
-constexpr Few<Claim, 9> kOfSetsOneWay{weakly(max_agreement), range};
+/// Blind to the order: answers that differ in it only have the best value too, and no rank changes anything.
+constexpr Claims kOfSets{weakly(max_agreement), symmetry, range, weakly(nearer_ranks), weakly(earlier_ranks)};
+constexpr Claims kOfSetsOneWay{weakly(max_agreement), range, weakly(nearer_ranks), weakly(earlier_ranks)};
 /// Equal answers have their number of classes, which is no constant.
-constexpr Few<Claim, 9> kOfClasses{symmetry, range};
-constexpr Few<Claim, 9> kOfClassesOneWay{range};
+constexpr Claims kOfClasses{symmetry, range, weakly(nearer_ranks), weakly(earlier_ranks)};
+constexpr Claims kOfClassesOneWay{range, weakly(nearer_ranks), weakly(earlier_ranks)};
 
 constexpr Measure kAnswerSets[] = {
     {.name = "cardinal_ratio",
@@ -27,7 +27,7 @@ constexpr Measure kAnswerSets[] = {
      .range = {0, std::numeric_limits<double>::infinity(), false},
      .better = Better::neither,
      .undefined = kNoReference,
-     .holds = {weakly(range)},
+     .holds = {weakly(range), weakly(nearer_ranks), weakly(earlier_ranks)},
      .reference = kMichel,
      .example = 6.0 / 5,
      .compute = of_answers<[](const auto& a, const Context&) {
@@ -42,7 +42,7 @@ constexpr Measure kAnswerSets[] = {
      .range = {0, 1, false},
      .better = Better::neither,
      .undefined = kNoneEither,
-     .holds = {weakly(range)},
+     .holds = {weakly(range), weakly(nearer_ranks), weakly(earlier_ranks)},
      .reference = kMichel,
      .example = 6.0 / 11,
      .compute = of_answers<[](const auto& a, const Context&) {
@@ -57,7 +57,7 @@ constexpr Measure kAnswerSets[] = {
      .range = {0, 1, false},
      .better = Better::lower,
      .undefined = kNoneEither,
-     .holds = {weakly(max_agreement), symmetry, weakly(range)},
+     .holds = {weakly(max_agreement), symmetry, weakly(range), weakly(nearer_ranks), weakly(earlier_ranks)},
      .reference = "Michel 2000, where the third ratio is printed as the second; the difference is ours",
      .example = 1.0 / 11,
      .compute = of_answers<[](const auto& a, const Context&) {

@@ -3,6 +3,7 @@
 
 #include "domain/answers/parts.hpp"
 #include "domain/answers/questions/answer_space.hpp"
+#include "domain/answers/questions/criteria.hpp"
 #include "domain/answers/questions/phi_laws.hpp"
 #include "engine/entries.hpp"
 #include "etalon/answers.hpp"
@@ -23,8 +24,11 @@ constinit const UniverseKind kRanks{
 
 namespace {
 
-constexpr LawCheck kAnswerLaws[] = {
-    {Law::max_agreement, max_agreement}, {Law::symmetry, symmetry}, {Law::range, range_law}};
+constexpr LawCheck kAnswerLaws[] = {{Law::max_agreement, max_agreement},
+                                    {Law::symmetry, symmetry},
+                                    {Law::range, range_law},
+                                    {Law::nearer_ranks, nearer_ranks},
+                                    {Law::earlier_ranks, earlier_ranks}};
 
 constexpr UniverseKind kAnswers{
     .name = "answers",
@@ -48,6 +52,8 @@ constexpr UniverseKind kAnswers{
 constexpr Law kLawsOfAnswers[] = {Law::max_agreement,
                                   Law::symmetry,
                                   Law::range,
+                                  Law::nearer_ranks,
+                                  Law::earlier_ranks,
                                   Law::phi_positive,
                                   Law::phi_unit_sum,
                                   Law::phi_falls_with_rank,

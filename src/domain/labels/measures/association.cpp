@@ -7,7 +7,7 @@ namespace {
 
 using enum Law;
 
-constexpr Few<Claim, 9> all_but_distance = {
+constexpr Claims all_but_distance = {
     max_agreement, min_agreement,       class_symmetry,    symmetry,
     monotonicity,  strong_monotonicity, constant_baseline, approximate_constant_baseline};
 

@@ -99,9 +99,9 @@ auto weighted_kappa(const Statistic& c, const Context& context, KappaWeights wei
   return Value<T>(T(1) - c.total() * observed / expected);
 }
 
-constexpr Few<Claim, 9> by_distance = {max_agreement,     for_two_classes(class_symmetry),
-                                       symmetry,          for_two_classes(monotonicity),
-                                       constant_baseline, approximate_constant_baseline};
+constexpr Claims by_distance = {max_agreement,     for_two_classes(class_symmetry),
+                                symmetry,          for_two_classes(monotonicity),
+                                constant_baseline, approximate_constant_baseline};
 
 constexpr Measure kCorrelation[] = {
     {.name = "mcc",
