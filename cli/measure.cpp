@@ -164,7 +164,7 @@ void run_measure(MeasureOptions options) {
       refuse("scores have no effect here: something else is shown instead of them");
     refuse_intervals(options, "on what is shown instead of means");
     // What has no table to show is a list.
-    if (options.output.format.empty() && options.output.kind() == OutputFormat::table &&
+    if (options.output.format.empty() && options.output.kind() == OutputFormat::table && !view->document.for_people &&
         std::all_of(view->document.blocks.begin(), view->document.blocks.end(),
                     [](const Block& block) { return std::holds_alternative<Plot>(block.content); }))
       options.output.format = "csv";

@@ -3,9 +3,11 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include "bindings.hpp"
+#include "etalon/class_curves.hpp"
 #include "etalon/class_ranking_samples.hpp"
 #include "etalon/classi.hpp"
 
@@ -18,8 +20,9 @@ using CurveArray = nb::ndarray<nb::numpy, double, nb::ndim<1>>;
 
 struct Ranking {
   std::shared_ptr<const ClassRankingData> data;
-  std::size_t classes = 0;        // that occur
-  std::uint64_t fingerprint = 0;  // of the classes of the objects, whatever their order
+  std::size_t classes = 0;             // that occur
+  std::uint64_t fingerprint = 0;       // of the classes of the objects, whatever their order
+  std::vector<std::uint32_t> codes{};  // of the classes of the objects, in the order of the ranking
 };
 
 template <class T>
@@ -38,18 +41,56 @@ Ranking make_ranking(const Codes& codes, const std::vector<double>& distances, c
   std::uint64_t objects = 0;
   for (const std::uint32_t c : classes) objects += fingerprint(std::uint64_t{c});
   if (numbers.empty())
-    return {std::make_shared<const ClassRankingData>(class_ranking_data(classes, distances)), count, objects};
+    return {std::make_shared<const ClassRankingData>(class_ranking_data(classes, distances)),
+            count,
+            objects,
+            {classes.begin(), classes.end()}};
   const RankedPlaces places = rank_places(numbers, higher_first);
   std::vector<std::uint32_t> ordered;
   for (const std::uint32_t i : places.order) ordered.push_back(classes[i]);
-  return {std::make_shared<const ClassRankingData>(class_ranking_data(ordered, distances, places.group_start)), count,
-          objects};
+  auto data = std::make_shared<const ClassRankingData>(class_ranking_data(ordered, distances, places.group_start));
+  return {std::move(data), count, objects, std::move(ordered)};
 }
 
 CurveArray to_array(std::vector<double> values) {
   auto* kept = new std::vector<double>(std::move(values));
   const nb::capsule owner(kept, [](void* pointer) noexcept { delete static_cast<std::vector<double>*>(pointer); });
   return CurveArray(kept->data(), {kept->size()}, owner);
+}
+
+/// The classes of the objects, as they are ranked, the nearest first, and the farthest first.
+std::vector<std::vector<std::uint32_t>> orders_of(const Ranking& ranking) {
+  std::vector<std::vector<std::uint32_t>> orders{ranking.codes};
+  for (const bool nearest_first : {true, false}) {
+    orders.emplace_back();
+    for (const std::uint32_t place : by_distance(*ranking.data, nearest_first))
+      orders.back().push_back(ranking.codes[place]);
+  }
+  return orders;
+}
+
+/// By position: its distance, its cost, the costs so far, those of the worst ranking, those of a random one.
+std::vector<CurveArray> costs_of(const Ranking& ranking) {
+  std::vector<std::vector<double>> columns(5);
+  const std::vector<ClassPosition> positions = class_positions(*ranking.data);
+  for (std::size_t k = 0; k < positions.size(); ++k) {
+    columns[0].push_back(ranking.data->distances[ranking.data->levels[k]]);
+    columns[1].push_back(positions[k].cost);
+    columns[2].push_back(positions[k].cumulative);
+    columns[3].push_back(positions[k].worst_cumulative);
+    columns[4].push_back(positions[k].random_cumulative);
+  }
+  std::vector<CurveArray> arrays;
+  for (std::vector<double>& column : columns) arrays.push_back(to_array(std::move(column)));
+  return arrays;
+}
+
+/// The means of the curves of rankings that have a value, and how many these are.
+std::tuple<CurveArray, CurveArray, std::size_t> mean_of(const std::vector<const Ranking*>& rankings) {
+  RankedSystem system;
+  for (const Ranking* ranking : rankings) system.queries.push_back({"", "", ranking->data});
+  MeanClassCurve mean = mean_class_curve(system);
+  return {to_array(std::move(mean.classi)), to_array(std::move(mean.random)), mean.queries};
 }
 
 using Queries = std::vector<std::pair<std::string, const Ranking*>>;
@@ -79,8 +120,16 @@ void bind_classi(nb::module_& module) {
           },
           nb::arg("classes"), nb::arg("values"))
       .def_static("of_query", &ClassDistances::of_query, nb::arg("classes"), nb::arg("distances"))
-      .def_static("of_order", &ClassDistances::of_order, nb::arg("classes"))
-      .def_static("of_tree", &ClassDistances::of_tree, nb::arg("nodes"), nb::arg("parents"))
+      .def_static("of_order", &ClassDistances::of_order, nb::arg("places"))
+      .def_static(
+          "of_taxonomy",
+          [](std::vector<std::string> nodes,
+             const std::vector<std::tuple<std::uint32_t, std::uint32_t, double>>& steps) {
+            std::vector<TaxonomyEdge> edges;
+            for (const auto& [parent, child, length] : steps) edges.push_back({parent, child, length});
+            return ClassDistances::of_taxonomy(std::move(nodes), edges);
+          },
+          nb::arg("nodes"), nb::arg("edges"))
       .def_prop_ro("classes", [](const ClassDistances& self) { return to_python(self.classes()); })
       .def_prop_ro("of_one_query", &ClassDistances::of_one_query)
       .def("to", &ClassDistances::to, nb::arg("query"))
@@ -92,12 +141,16 @@ void bind_classi(nb::module_& module) {
              bool higher_first) { new (self) Ranking(make_ranking(codes, distances, by, higher_first)); },
           nb::arg("codes"), nb::arg("distances"), nb::arg("by"), nb::arg("higher_first"))
       .def_prop_ro("objects", [](const Ranking& self) { return self.data->n(); })
+      .def("class_orders", &orders_of, "The classes by position: of the ranking, the best one and the worst one.")
+      .def("costs", &costs_of, "Distance, cost, costs so far, those of the worst and of a random ranking, by position.")
       .def(
           "curve", [](const Ranking& self) { return to_array(classi_curve(*self.data)); },
           "ClasSi of the first 1, 2 … positions; empty when it is undefined.")
       .def(
           "random_curve", [](const Ranking& self) { return to_array(expected_classi_curve(*self.data)); },
           "What a random ranking of the same objects has on average.");
+  module.def("mean_class_curve", &mean_of, nb::arg("rankings"),
+             "ClasSi and that of a random ranking, means over the rankings that have a value, and how many these are.");
   module.def("class_ranking_samples", &samples_of_rankings, nb::arg("systems"));
 }
 

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -9,16 +11,26 @@
 
 namespace etalon {
 
-/// Distances are finite and not negative. Those of a tree are path lengths, those of an order differences of places.
+/// A step between a node of a taxonomy and one above it.
+struct TaxonomyEdge {
+  std::uint32_t parent;
+  std::uint32_t child;
+  double length = 1;  ///< finite and not negative
+};
+
+/// Distances are finite and not negative. Those of a taxonomy are the lengths of shortest paths, whose edges are passed
+/// both ways; those of an order differences of places.
 class ClassDistances {
  public:
   /// Row by row: a row has the distances from the class of a query to all classes.
   static ClassDistances of_table(LabelNumbers table);
   /// To the class of one query, which need not be named.
   static ClassDistances of_query(std::vector<std::string> classes, std::vector<double> distances);
-  static ClassDistances of_order(std::vector<std::string> classes);
-  /// The parent of each node; the root is its own. All nodes are classes.
-  static ClassDistances of_tree(std::vector<std::string> nodes, std::vector<std::uint32_t> parents);
+  /// Classes of one place are tied: their distance is 0.
+  static ClassDistances of_order(const std::vector<std::vector<std::string>>& places);
+  /// All nodes are classes. A node may have several parents. Throws Error(input) for a cycle or a negative length, and
+  /// when no path joins two nodes.
+  static ClassDistances of_taxonomy(std::vector<std::string> nodes, std::span<const TaxonomyEdge> edges);
 
   [[nodiscard]] const std::vector<std::string>& classes() const { return classes_; }
   [[nodiscard]] bool of_one_query() const { return kind_ == Kind::query; }
@@ -28,23 +40,42 @@ class ClassDistances {
   [[nodiscard]] std::string unknown(const std::string& name) const;
 
  private:
-  enum class Kind { table, query, order, tree };
+  enum class Kind { table, query, order, taxonomy };
   ClassDistances(Kind kind, std::vector<std::string> classes) : kind_(kind), classes_(std::move(classes)) {}
 
+  /// Of each class to the node `from` of a taxonomy.
+  [[nodiscard]] std::vector<double> paths(std::size_t from) const;
+
+  struct Step {
+    std::uint32_t to;
+    std::int64_t length;  // in one unit, so that lengths add up as decimals
+  };
   Kind kind_;
   std::vector<std::string> classes_;
-  std::vector<double> values_{};                          // of a table or a query
-  std::vector<std::vector<std::uint32_t>> neighbours_{};  // of a tree
+  std::vector<double> values_{};            // of a table or a query; the places of an order
+  std::vector<std::vector<Step>> steps_{};  // of a taxonomy, from each node
+  double per_length_ = 1;                   // units of a step for a length of 1
 };
+
+/// What is wrong with a taxonomy, and the edge that shows it; nothing when it is sound.
+struct TaxonomyFault {
+  std::size_t edge;  ///< by its place; that of the later one where several are at fault
+  std::string says;
+};
+std::optional<TaxonomyFault> taxonomy_fault(const std::vector<std::string>& nodes, std::span<const TaxonomyEdge> edges);
 
 /// "class,distance" a line below such a header, to the class of one query; or a square of distances with a header, rows
 /// the class of the query. `symmetric`: both ways between two classes must be equally far.
 ClassDistances read_class_distances(const Source& source, bool symmetric = false);
 
-/// Classes in their order, one a line.
+/// Classes in their order, one a line; tied ones share a line, with ~ between them.
 ClassDistances read_class_order(const Source& source);
 
-/// A parent and its child a line; or a table with the columns child and parent. Lines that begin with # are comments.
+/// Names, one a line, each once.
+std::vector<std::string> read_class_names(const Source& source);
+
+/// A parent and its child a line, perhaps with the length of the step; or a table with the columns child and parent,
+/// and perhaps length. Lines that begin with # are comments.
 ClassDistances read_taxonomy(const Source& source);
 
 }  // namespace etalon

@@ -11,13 +11,20 @@
 
 namespace etalon {
 
+/// The objects of a ranking by position, for who wants to see them.
+struct ListedObjects {
+  std::vector<std::string> names{};  ///< empty when they have none
+  std::vector<std::string> classes{};
+};
+
 /// The ranking that answers one query.
 struct RankedQuery {
   std::string name;         ///< the query's own name, or its class
   std::string query_class;  ///< may be empty when the distances are to one query's class
   std::shared_ptr<const ClassRankingData> ranking;
-  std::uint64_t classes = 0;  ///< the same number where as many objects of each class are ranked
-  std::uint64_t objects = 0;  ///< where the same objects are; 0 when they have no names
+  std::uint64_t classes = 0;                      ///< the same number where as many objects of each class are ranked
+  std::uint64_t objects = 0;                      ///< where the same objects are; 0 when they have no names
+  std::shared_ptr<const ListedObjects> listed{};  ///< null unless it was asked for
 };
 
 struct RankedSystem {
@@ -34,6 +41,7 @@ struct ClassRankingFiles {
   std::string units = "query";             ///< column that tells queries apart
   std::vector<std::string> queries{};      ///< empty: all that the files have
   std::vector<std::string> class_names{};  ///< of the classes 0, 1, 2 … in the files
+  bool listed = false;                     ///< keep the objects by position
 };
 
 /// A file is a list (one class a line, best first), a table with the column class and any of query, query_class,

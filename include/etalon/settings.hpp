@@ -63,8 +63,8 @@ class Settings {
   std::vector<Held> held_;
 };
 
-/// A file for a picture (.svg) or for its values (.csv); empty for -, which is in place of the result.
-std::string picture_path(const Settings& settings, std::string_view name);
+/// The file that a view goes to, with one of these endings; empty for -, which is in place of the result.
+std::string view_path(const Settings& settings, std::string_view name, std::initializer_list<std::string_view> endings);
 
 /// --average-over
 std::string option_name(std::string_view setting);

@@ -1,14 +1,14 @@
 # classi.py: rankings of objects with classes, by the distances between the classes.
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from . import _core
 from .errors import InputError, UsageError
-from .intake import label_text, prepare, systems
+from .intake import label_text, prepare, systems, unit_rows
 from .measuring import Options, results_of
 from .results import Results
 
@@ -21,8 +21,9 @@ _NO_NUMBERS = np.empty(0)
 class ClassRanking:
     """A ranking of objects with classes as one query counts it: what the curve of ClasSi is made of."""
 
-    def __init__(self, state: _core.ClassRanking) -> None:
+    def __init__(self, state: _core.ClassRanking, classes: Sequence[str]) -> None:
         self._state = state
+        self._classes = classes
 
     def __len__(self) -> int:
         return self._state.objects
@@ -35,6 +36,47 @@ class ClassRanking:
         """What a random ranking of the same objects has on average: 0 at the end, but not before."""
         return self._state.random_curve()
 
+    def positions(self) -> dict[str, Any]:
+        """Columns by position, as of the command's --positions: the class, its distance, what it costs, the costs so far
+        (Algorithm 1), the best and the worst ranking of the same objects, ClasSi and what a random ranking has.
+        """
+        ranked, best, worst = ([self._classes[code] for code in order] for order in self._state.class_orders())
+        distance, cost, cumulative, worst_cumulative, random_cumulative = self._state.costs()
+        missing = np.full(len(self), np.nan)
+        classi, random = self.curve(), self.random_curve()
+        return {
+            "k": np.arange(1, len(self) + 1),
+            "class": ranked,
+            "distance": distance,
+            "cost": cost,
+            "cumulative": cumulative,
+            "best_class": best,
+            "best_cumulative": np.zeros(len(self)),
+            "worst_class": worst,
+            "worst_cumulative": worst_cumulative,
+            "random_cumulative": random_cumulative,
+            "classi": classi if len(classi) else missing,
+            "random": random if len(random) else missing,
+        }
+
+
+class Queries(dict[str, ClassRanking]):
+    """The rankings of several queries by name; their curves are means over the queries that have a value.
+
+    A ranking shorter than k counts as a whole.
+    """
+
+    def curve(self) -> np.ndarray:
+        """The mean of ClasSi of the first 1, 2 … objects; empty when no query has a value."""
+        return self._mean()[0]
+
+    def random_curve(self) -> np.ndarray:
+        """What random rankings of the same objects have on average."""
+        return self._mean()[1]
+
+    def _mean(self) -> Any:
+        return _core.mean_class_curve([ranking._state for ranking in self.values()])
+
 
 def classi(
     ranking: Any,
@@ -46,6 +88,7 @@ def classi(
     order: Iterable[Any] | None = None,
     by: Any = None,
     by_class: Any = None,
+    units: Any = None,
     **options: Unpack[Options],
 ) -> Results:
     """Measures rankings of objects with classes: do the classes that are near to the query's come first?
@@ -53,17 +96,23 @@ def classi(
     ranking    the classes of the objects, best first: a column as for labels. Several systems: a dict of columns, or a
                data frame.
     scores     texts such as "classi", "classi@10"; None is "classi".
-    query      the class of the query.
+    query      the class of the query; with units a dict of unit to class.
     distances  how far classes are from the query's: a dict of class to distance; or a square data frame, or a dict of
                such dicts, with a row for each query.
-    taxonomy   instead of distances, a tree as a dict of child to parent: the distance is the length of the path.
-    order      instead of distances, the classes in their order: the distance is the difference of the places.
+    taxonomy   instead of distances, a dict of child to parent, to a list of several parents, or to a dict of parent to
+               the length of the step: the distance is the length of the shortest path, up and down.
+    order      instead of distances, the classes in their order, tied ones together as a tuple, list or set: the
+               distance is the difference of the places.
     by         scores that rank the objects, higher first, equal ones tied: the ranking is then in any order. Several
                systems: a dict of columns, or a data frame.
     by_class   scores of the objects for each class, a dict or a data frame: each class is a query in turn, and a score
                is the mean over these; `by_unit` has them all.
+    units      a column that tells queries apart, each with a ranking of its own: scores are means over them. The name of
+               a query is its class, unless query= says otherwise.
 
-    undefined, each, interval and the like are those of etalon.labels. The rankings are in `confusion`; their `curve()` has ClasSi at every k.
+    undefined, each, interval and the like are those of etalon.labels. The rankings are in `confusion`, by query when
+    there are several: `curve()` has ClasSi at every k, of several queries the mean, `random_curve()` what a random
+    ranking has, and `positions()` of a ranking what each position costs.
     """
     known = class_distances(distances, taxonomy, order)
     if by is not None and by_class is not None:
@@ -72,7 +121,23 @@ def classi(
     if several and (by is not None or by_class is not None):
         raise UsageError("with by and by_class there is one column of classes, the same for all systems")
     ranked: dict[str, dict[str, ClassRanking]] = {}
-    if by_class is not None:
+    if units is not None:
+        if by_class is not None:
+            raise UsageError("with by_class each class is a query: leave units out")
+        if query is not None and not isinstance(query, Mapping):
+            raise UsageError("with units, query is a dict of unit to the class of its query")
+        columns = systems(by) if by is not None else None
+        several = columns or several
+        of_unit = query_classes(units, query)
+        for system in several or {"ranking": None}:
+            place = f"[{system!r}]" if several else ""
+            codes = class_codes(ranking if columns or not several else several[system], "ranking" + place, known)
+            scored = numbers(columns[system] if columns else by, "by" + place, len(codes))
+            ranked[system] = {
+                name: counted(codes[rows], known, of_query, scored[rows] if len(scored) else scored)
+                for name, (of_query, rows) in of_unit(len(codes)).items()
+            }
+    elif by_class is not None:
         if query is not None:
             raise UsageError("with by_class each class is a query: leave query out, or the columns of other classes")
         codes = class_codes(ranking, "ranking", known)
@@ -104,11 +169,30 @@ def classi(
 
 
 def only_or_all(queries: dict[str, ClassRanking]) -> Any:
-    return next(iter(queries.values())) if len(queries) == 1 else queries
+    return next(iter(queries.values())) if len(queries) == 1 else Queries(queries)
+
+
+def query_classes(units: Any, query: Mapping[Any, Any] | None) -> Callable[[int], dict[str, tuple[str, np.ndarray]]]:
+    """By query its class and its rows, for a column of so many objects."""
+    rows_of = unit_rows(units)
+    classes = None if query is None else {label_text(unit): label_text(label) for unit, label in query.items()}
+    found: dict[str, tuple[str, np.ndarray]] = {}
+    for name, rows in rows_of.items():
+        if classes is not None and name not in classes:
+            raise InputError(f"query= has no class for the unit '{name}'")
+        found[name] = (name if classes is None else classes[name], np.asarray(rows))
+    size = sum(len(rows) for _, rows in found.values())
+
+    def of(objects: int) -> dict[str, tuple[str, np.ndarray]]:
+        if objects != size:
+            raise InputError(f"units has {size} values and the ranking {objects}")
+        return found
+
+    return of
 
 
 def counted(codes: np.ndarray, known: _core.ClassDistances, query: str, by: np.ndarray) -> ClassRanking:
-    return ClassRanking(_core.ClassRanking(codes, known.to(query), by, True))
+    return ClassRanking(_core.ClassRanking(codes, known.to(query), by, True), known.classes)
 
 
 def class_codes(source: Any, name: str, known: _core.ClassDistances) -> np.ndarray:
@@ -149,11 +233,11 @@ def class_distances(distances: Any, taxonomy: Any, order: Any) -> _core.ClassDis
     if sum(given is not None for given in (distances, taxonomy, order)) != 1:
         raise UsageError("how far classes are apart is said by one of distances, taxonomy and order")
     if taxonomy is not None:
-        return tree(taxonomy)
+        return shortest_paths(taxonomy)
     if order is not None:
-        classes = [label_text(label) for label in order]
-        once(classes)
-        return _core.ClassDistances.of_order(classes)
+        places = [tied(place) for place in order]
+        once([name for place in places for name in place])
+        return _core.ClassDistances.of_order(places)
     if hasattr(distances, "columns") and hasattr(distances, "index"):  # a pandas data frame
         return square({row: dict(distances.loc[row]) for row in distances.index})
     if not isinstance(distances, Mapping):
@@ -175,23 +259,24 @@ def square(rows: Mapping[Any, Mapping[Any, Any]]) -> _core.ClassDistances:
     return _core.ClassDistances.of_table(classes, [distance(table[r][c], c) for r in classes for c in classes])
 
 
-def tree(parents: Mapping[Any, Any]) -> _core.ClassDistances:
-    edges = {label_text(child): label_text(parent) for child, parent in parents.items()}
-    nodes = list(dict.fromkeys([*edges, *edges.values()]))
-    roots = [node for node in nodes if node not in edges]
-    for node in nodes:
-        passed = {node}
-        while node in edges:
-            node = edges[node]
-            if node in passed:
-                raise InputError(f"'{node}' is below itself in the taxonomy: a cycle")
-            passed.add(node)
-    if not roots:
-        raise InputError("the taxonomy is empty")
-    if len(roots) > 1:
-        raise InputError(f"the taxonomy has the roots {', '.join(roots)}; a tree has one")
-    place = {node: i for i, node in enumerate(nodes)}
-    return _core.ClassDistances.of_tree(nodes, [place[edges.get(node, node)] for node in nodes])
+def tied(place: Any) -> list[str]:
+    """The classes of one place of an order."""
+    names = sorted(map(label_text, place)) if isinstance(place, Set) else place
+    return [label_text(name) for name in names] if isinstance(names, (list, tuple)) else [label_text(place)]
+
+
+def shortest_paths(taxonomy: Mapping[Any, Any]) -> _core.ClassDistances:
+    """Of a dict of child to parent, to several parents, or to a dict of parent to the length of the step."""
+    places: dict[str, int] = {}
+    edges = []
+    for child, above in taxonomy.items():
+        if not isinstance(above, Mapping):
+            above = dict.fromkeys(tied(above), 1) if isinstance(above, (list, tuple, Set)) else {above: 1}
+        below = places.setdefault(label_text(child), len(places))
+        for parent, length in above.items():
+            node = places.setdefault(label_text(parent), len(places))
+            edges.append((node, below, float(length)))
+    return _core.ClassDistances.of_taxonomy(list(places), edges)
 
 
 def once(classes: list[str]) -> None:

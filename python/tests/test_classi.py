@@ -83,6 +83,56 @@ def test_each_class_is_a_query():
     assert len(results.confusion["mid"].curve()) == 3
 
 
+def test_lengths_parents_and_ties():
+    dag = {"c": {"a": 0.5}, "d": {"a": 0.1}, "e": {"c": 0.1, "d": 0.2}}
+    found = et.classi(["c", "e", "d", "a"], query="a", taxonomy=dag).confusion.positions()
+    assert list(found["distance"]) == [0.4, 0.3, 0.1, 0]
+    assert found["best_class"] == ["a", "d", "e", "c"]
+    assert found["worst_class"] == ["c", "e", "d", "a"]
+    several = {"b": ["a", "c"], "c": "a"}
+    assert et.classi(["b", "c", "a"], query="a", taxonomy=several).confusion.positions()["distance"].tolist() == [1, 1, 0]
+    for together in (("b", "c"), ["b", "c"], {"b", "c"}):
+        places = et.classi(["d", "c", "b", "a"], query="b", order=["a", together, "d"]).confusion.positions()
+        assert places["distance"].tolist() == [1, 0, 0, 1]
+
+
+def test_positions_are_those_of_algorithm_1():
+    found = et.classi(list("cbbbcccttt"), distances={"b": 0, "c": 1, "t": 6}).confusion.positions()
+    assert found["cost"].tolist() == [3, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    assert found["cumulative"].tolist() == [3] * 10
+    assert found["worst_cumulative"][-1] == 126 and found["random_cumulative"][-1] == 63
+    assert "".join(found["best_class"]) == "bbbcccc" + "ttt" and "".join(found["worst_class"]) == "tttccccbbb"
+    assert found["classi"][-1] == pytest.approx(1 - 6 / 126)
+    assert found["k"].tolist() == list(range(1, 11))
+
+
+def test_many_queries_and_their_mean_curve():
+    classes = ["a", "b", "c", "b", "a", "c", "b"]
+    queries = ["a", "a", "a", "b", "b", "b", "b"]
+    order = ["a", "b", "c"]
+    results = et.classi(classes, ["classi", "classi@2"], order=order, units=queries)
+    one = et.classi(classes[:3], ["classi", "classi@2"], order=order, query="a")
+    two = et.classi(classes[3:], ["classi", "classi@2"], order=order, query="b")
+    assert results["classi"] == pytest.approx((one["classi"] + two["classi"]) / 2)
+    assert list(results.confusion) == ["a", "b"]
+    shorter = np.append(one.confusion.curve(), one.confusion.curve()[-1])
+    np.testing.assert_allclose(results.confusion.curve(), (shorter + two.confusion.curve()) / 2)
+    random = np.append(one.confusion.random_curve(), one.confusion.random_curve()[-1])
+    np.testing.assert_allclose(results.confusion.random_curve(), (random + two.confusion.random_curve()) / 2)
+    numbers = [1, 2, 3, 4, 3, 2, 1]
+    named = et.classi(
+        classes, order=order, units=[0, 0, 0, 1, 1, 1, 1], query={0: "a", 1: "b"}, by={"x": numbers, "y": numbers[::-1]}
+    )
+    assert [row["unit"] for row in named["x"].by_unit] == ["0", "1"]
+    assert named["x"].by_unit[0]["value"] == et.classi(classes[:3], order=order, query="a", by=numbers[:3])["classi"]
+    with pytest.raises(et.UsageError, match="dict of unit"):
+        et.classi(classes, order=order, units=queries, query="a")
+    with pytest.raises(et.InputError, match="no class for the unit 'b'"):
+        et.classi(classes, order=order, units=queries, query={"a": "a"})
+    with pytest.raises(et.InputError, match="units has 2 values"):
+        et.classi(classes, order=order, units=["a", "b"])
+
+
 def test_undefined_has_a_reason():
     with pytest.warns(et.UndefinedWarning, match="equally far"):
         assert np.isnan(et.classi(["c", "c"], distances=APES)["classi"])
@@ -100,7 +150,8 @@ def test_undefined_has_a_reason():
         ("not negative", {"distances": {"b": 0, "c": -1, "t": 1}}),
         ("finite", {"distances": {"b": 0, "c": float("nan"), "t": 1}}),
         ("cycle", {"taxonomy": {"b": "c", "c": "b"}, "query": "b"}),
-        ("roots", {"taxonomy": {"b": "x", "c": "y"}, "query": "b"}),
+        ("no path joins", {"taxonomy": {"b": "x", "c": "y"}, "query": "b"}),
+        ("negative", {"taxonomy": {"b": {"x": -1}}, "query": "b"}),
         ("shape", {"distances": APES, "by": [1, 2]}),
         ("finite number to rank by", {"distances": APES, "by": [1, 2, float("inf")]}),
         ("one of by and by_class", {"distances": APES, "by": [1, 2, 3], "by_class": {}}),

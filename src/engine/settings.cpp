@@ -102,12 +102,16 @@ void Settings::refuse(const std::string& here, bool unless_read) const {
   throw Error(ErrorKind::usage, join(unread, ", ") + (unread.size() == 1 ? " has" : " have") + " no effect " + here);
 }
 
-std::string picture_path(const Settings& settings, std::string_view name) {
+std::string view_path(const Settings& settings, std::string_view name,
+                      std::initializer_list<std::string_view> endings) {
   const std::string& path = settings.text(name);
   if (path == "-") return "";
-  if (!path.ends_with(".svg") && !path.ends_with(".csv"))
-    throw Error(ErrorKind::usage, option_name(name) + " takes a file that ends with .svg or .csv, not '" + path + "'");
-  return path;
+  for (const std::string_view ending : endings) {
+    if (path.ends_with(ending)) return path;
+  }
+  throw Error(ErrorKind::usage, option_name(name) + " takes a file that ends with " +
+                                    join(std::vector<std::string>(endings.begin(), endings.end()), " or ") + ", not '" +
+                                    path + "'");
 }
 
 std::string option_name(std::string_view setting) {

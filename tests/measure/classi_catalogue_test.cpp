@@ -109,6 +109,44 @@ TEST(Classi, IsUndefinedWhereNothingCanCost) {
   EXPECT_STREQ(nothing.reason, "there is no object");
 }
 
+/// Algorithm 1 on every ranking of up to six objects at the distances 0, 0.1, 0.3: costs in the unit of the distances.
+TEST(Classi, PositionsCostWhatAlgorithm1Says) {
+  const double distances[] = {0, 0.1, 0.3};
+  for (std::size_t n = 1; n <= 6; ++n) {
+    for (std::size_t code = 0; code < static_cast<std::size_t>(std::pow(3, n)); ++code) {
+      std::vector<std::uint32_t> classes;
+      for (std::size_t i = 0, rest = code; i < n; ++i, rest /= 3)
+        classes.push_back(static_cast<std::uint32_t>(rest % 3));
+      const ClassRankingData data = class_ranking_data(classes, distances);
+      std::vector<double> ranking;
+      for (const std::uint32_t c : classes) ranking.push_back(distances[c]);
+      std::vector<double> best = ranking;
+      std::sort(best.begin(), best.end());
+      const std::vector<double> worst(best.rbegin(), best.rend());
+      const auto sums = reference::dis_cost(n, ranking);
+      const auto worst_sums = reference::dis_cost(n, worst);
+      const auto positions = class_positions(data);
+      ASSERT_EQ(positions.size(), n);
+      for (std::size_t k = 0; k < n; ++k) {
+        EXPECT_NEAR(positions[k].cumulative, sums[k], 1e-12);
+        EXPECT_NEAR(positions[k].cost, sums[k] - (k == 0 ? 0 : sums[k - 1]), 1e-12);
+        EXPECT_NEAR(positions[k].worst_cumulative, worst_sums[k], 1e-12);
+        EXPECT_EQ(distances[classes[by_distance(data, true)[k]]], best[k]);
+        EXPECT_EQ(distances[classes[by_distance(data, false)[k]]], worst[k]);
+      }
+      // A random ranking costs half of the worst one.
+      EXPECT_NEAR(positions.back().random_cumulative, n == 1 ? 0 : worst_sums.back() / 2, 1e-12);
+    }
+  }
+  const auto example = class_positions(class_ranking_data(kClassesExample, kDistancesExample));
+  EXPECT_EQ(example[0].cost, 3);
+  EXPECT_EQ(example[9].cumulative, 3);
+  EXPECT_EQ(example[9].worst_cumulative, 126);
+  // 0.3 − 0 and 0.3 − 0.1, as decimals.
+  const std::uint32_t far_first[] = {2, 0, 1};
+  EXPECT_EQ(class_positions(class_ranking_data(far_first, distances))[0].cost, 0.5);
+}
+
 TEST(Classi, TheCurveIsThePapers) {
   Random random(3);
   for (int trial = 0; trial < 20; ++trial) {

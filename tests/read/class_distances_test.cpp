@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "etalon/error.hpp"
 
 namespace etalon {
@@ -47,7 +49,14 @@ TEST(ClassDistances, OfASquare) {
   EXPECT_EQ(read_class_distances(source("a,b\n0,1\n1,0\n"), true).to("b"), (List{1, 0}));
 }
 
-TEST(ClassDistances, OfAnOrder) { EXPECT_EQ(read_class_order(source("low\nmid\nhigh\n")).to("mid"), (List{1, 0, 1})); }
+TEST(ClassDistances, OfAnOrder) {
+  EXPECT_EQ(read_class_order(source("low\nmid\nhigh\n")).to("mid"), (List{1, 0, 1}));
+  const auto tied = read_class_order(source("low\nmid ~ other mid~third\nhigh\n"));
+  EXPECT_EQ(tied.classes(), (Names{"low", "mid", "other mid", "third", "high"}));
+  EXPECT_EQ(tied.to("low"), (List{0, 1, 1, 1, 2}));
+  EXPECT_EQ(tied.to("third"), (List{1, 0, 0, 0, 1}));
+  EXPECT_EQ(read_class_names(source("a ~ b\nc\n")), (Names{"a ~ b", "c"}));
+}
 
 TEST(ClassDistances, OfATree) {
   // root – ape – (bonobo, chimpanzee); root – tiger
@@ -64,6 +73,75 @@ TEST(ClassDistances, OfATree) {
     EXPECT_EQ(from("bonobo", "tiger"), 3);
     EXPECT_EQ(from("tiger", "bonobo"), 3);
     EXPECT_EQ(from("ape", "chimpanzee"), 1);
+  }
+}
+
+TEST(ClassDistances, OfStepsWithALength) {
+  // e is below c and d; the way over d is shorter, and lengths add up as decimals.
+  for (const char* text :
+       {"a c 0.5\na d 0.1\nc e 0.1\nd e 0.2\n", "child,parent,length\nc,a,0.5\nd,a,0.1\ne,c,0.1\ne,d,0.2\n",
+        "parent\tchild\tweight\na\tc\t0.5\na\td\t0.1\nc\te\t0.1\nd\te\t0.2\n"}) {
+    const auto taxonomy = read_taxonomy(source(text));
+    ASSERT_EQ(taxonomy.classes().size(), 4U);
+    const auto from_a = taxonomy.to("a");
+    const auto at = [&](const std::string& name) {
+      return from_a[static_cast<std::size_t>(std::find(taxonomy.classes().begin(), taxonomy.classes().end(), name) -
+                                             taxonomy.classes().begin())];
+    };
+    EXPECT_EQ(at("c"), 0.4);  // over e
+    EXPECT_EQ(at("d"), 0.1);
+    EXPECT_EQ(at("e"), 0.3);
+  }
+  EXPECT_EQ(read_taxonomy(source("a b 2\na c\n")).to("b"), (List{2, 0, 3}));  // 1 without a length
+}
+
+/// Floyd and Warshall's algorithm on every taxonomy of up to five nodes, each edge from a lower number to a higher one.
+TEST(ClassDistances, AreTheShortestPathsOfTheNaiveTwin) {
+  for (std::size_t n = 2; n <= 5; ++n) {
+    Names nodes;
+    for (std::size_t i = 0; i < n; ++i) nodes.emplace_back(1, static_cast<char>('a' + i));
+    const std::size_t pairs = n * (n - 1) / 2;
+    for (std::size_t chosen = 1; chosen < std::size_t{1} << pairs; ++chosen) {
+      std::vector<TaxonomyEdge> edges;
+      List naive(n * n, 1e9);
+      for (std::size_t i = 0; i < n; ++i) naive[i * n + i] = 0;
+      std::size_t bit = 0;
+      for (std::uint32_t i = 0; i < n; ++i) {
+        for (std::uint32_t j = i + 1; j < n; ++j, ++bit) {
+          if ((chosen >> bit & 1U) == 0) continue;
+          const double length = static_cast<double>((3 * bit + 1) % 7) / 10;
+          edges.push_back({i, j, length});
+          naive[i * n + j] = naive[j * n + i] = length;
+        }
+      }
+      for (std::size_t k = 0; k < n; ++k) {
+        for (std::size_t i = 0; i < n; ++i) {
+          for (std::size_t j = 0; j < n; ++j)
+            naive[i * n + j] = std::min(naive[i * n + j], naive[i * n + k] + naive[k * n + j]);
+        }
+      }
+      const bool joined = *std::max_element(naive.begin(), naive.end()) < 1e8;
+      // A node without edges is in no file.
+      const bool all_named = [&] {
+        std::vector<bool> named(n);
+        for (const TaxonomyEdge& edge : edges) named[edge.parent] = named[edge.child] = true;
+        return std::find(named.begin(), named.end(), false) == named.end();
+      }();
+      if (!all_named) continue;
+      EXPECT_EQ(taxonomy_fault(nodes, edges).has_value(), !joined);
+      if (!joined) continue;
+      const auto taxonomy = ClassDistances::of_taxonomy(nodes, edges);
+      for (std::size_t i = 0; i < n; ++i) {
+        const List found = taxonomy.to(nodes[i]);
+        for (std::size_t j = 0; j < n; ++j) EXPECT_NEAR(found[j], naive[i * n + j], 1e-12);
+      }
+      // Turning an edge round that a path doubles makes a cycle.
+      for (const TaxonomyEdge& edge : edges) {
+        std::vector<TaxonomyEdge> with = edges;
+        with.push_back({edge.child, edge.parent, 1});
+        EXPECT_EQ(taxonomy_fault(nodes, with)->edge, with.size() - 1);
+      }
+    }
   }
 }
 
@@ -88,19 +166,26 @@ TEST(ClassDistances, RefusesBadFilesWithTheirLine) {
   EXPECT_EQ(table("0,1\n2,0\n", true).substr(0, 41), "file:2: the distance from '1' to '0' is 2");
   EXPECT_NE(table("class,distance\nb,0\n", true).find("cannot be told"), std::string::npos);
   EXPECT_EQ(error_of([] { read_class_order(source("a\nb\na\n")); }), "file:3: class 'a' occurs twice");
+  EXPECT_EQ(error_of([] { read_class_order(source("a ~ b\nc ~ a\n")); }), "file:2: class 'a' occurs twice");
+  EXPECT_EQ(error_of([] { read_class_order(source("a ~\n")); }),
+            "file:1: a class is missing beside a ~, which ties two");
   EXPECT_NE(error_of([] { read_class_order(source("")); }).find("empty"), std::string::npos);
   EXPECT_EQ(error_of([] { (void)read_class_order(source("a\nb\n")).to("c"); }),
             "the query: there is no distance for class 'c'; there are distances for a, b");
 }
 
-TEST(ClassDistances, RefusesWhatIsNoTree) {
+TEST(ClassDistances, RefusesWhatIsNoTaxonomy) {
   const auto tree = [](const std::string& text) { return error_of([&] { read_taxonomy(source(text)); }); };
-  EXPECT_EQ(tree("a b\na c\nc b\n"), "file:3: 'b' has two parents, 'a' and 'c'; a tree has one parent for each node");
+  EXPECT_EQ(tree("a b\na c\nc b\n"), "no error");
+  EXPECT_EQ(tree("c a\na b\nb c\nx b\n"), "file:3: 'b' is below 'c' already: a cycle");
+  EXPECT_EQ(tree("a b 1\na c -1\n"), "file:2: the length -1 of a step is negative");
+  EXPECT_EQ(tree("a b 1\na c far\n"), "file:2: the length of a step is 'far', not a finite number");
+  EXPECT_EQ(tree("a b 1 1\n"),
+            "file:1: the line has 4 fields; a parent and its child are expected, and perhaps a length");
   EXPECT_EQ(tree("a b\nb c\nc a\n"), "file:3: 'c' is below 'a' already: a cycle");
   EXPECT_EQ(tree("a a\n"), "file:1: 'a' is below 'a' already: a cycle");
   EXPECT_EQ(tree("a b\na b\n"), "file:2: 'b' is said to be below 'a' twice");
-  EXPECT_EQ(tree("a b\nc d\n"), "file: 'a' and 'c' are both without a parent; a tree has one root");
-  EXPECT_EQ(tree("a b c\n"), "file:1: the line has 3 fields; a parent and its child are expected");
+  EXPECT_EQ(tree("a b\nc d\n"), "file:2: no path joins 'c' and 'a'");
   EXPECT_EQ(tree("child,parent\na,\n"), "file:2: a name is missing; a parent and its child are expected");
   EXPECT_EQ(tree("child,parent\n"), "file: the file is empty; a parent and its child a line are expected");
 }

@@ -57,7 +57,7 @@ TEST(RankedSystems, EqualScoresTie) {
 
 TEST(RankedSystems, QueriesAreMeasuredEachAndOnAverage) {
   TemporaryFiles files;
-  const auto order = ClassDistances::of_order({"low", "mid", "high"});
+  const auto order = ClassDistances::of_order({{"low"}, {"mid"}, {"high"}});
   const std::string path = files.write("queries.csv",
                                        "query,object,class\nlow,1,low\nhigh,1,low\nlow,2,mid\nlow,3,high\nhigh,2,mid\n"
                                        "high,3,high\n");
@@ -70,7 +70,7 @@ TEST(RankedSystems, QueriesAreMeasuredEachAndOnAverage) {
 
 TEST(RankedSystems, EachClassIsAQueryOfItsScores) {
   TemporaryFiles files;
-  const auto order = ClassDistances::of_order({"low", "mid", "high"});
+  const auto order = ClassDistances::of_order({{"low"}, {"mid"}, {"high"}});
   const std::string path =
       files.write("scores.csv", "truth,predicted,p0,p1,p2\n0,0,0.7,0.2,0.1\n1,1,0.2,0.5,0.3\n2,1,0.1,0.6,0.3\n");
   const ClassRankingFiles how{.paths = {}, .class_names = {"low", "mid", "high"}};
@@ -87,7 +87,7 @@ TEST(RankedSystems, EachClassIsAQueryOfItsScores) {
 
 TEST(RankedSystems, RefusesBadFilesWithTheirLine) {
   TemporaryFiles files;
-  const auto order = ClassDistances::of_order({"low", "mid", "high"});
+  const auto order = ClassDistances::of_order({{"low"}, {"mid"}, {"high"}});
   const auto error = [&](const std::string& content, ClassRankingFiles how = {}) {
     return error_of(files.write("file", content), std::move(how), order);
   };
@@ -123,7 +123,7 @@ TEST(RankedSystems, RefusesBadFilesWithTheirLine) {
 
 TEST(RankedSystems, MustAnswerTheSameQueries) {
   TemporaryFiles files;
-  const auto order = ClassDistances::of_order({"low", "mid", "high"});
+  const auto order = ClassDistances::of_order({{"low"}, {"mid"}, {"high"}});
   const std::string both = files.write("both.csv", "query,class\nlow,mid\nlow,low\nmid,mid\nmid,low\n");
   const std::string one = files.write("one.csv", "query,class\nlow,mid\nlow,low\n");
   const auto error = [&](std::vector<std::string> paths) {
@@ -140,7 +140,7 @@ TEST(RankedSystems, MustAnswerTheSameQueries) {
 
 TEST(RankedSystems, UndefinedQueriesLeaveTheMeanWithoutValueUnlessSkipped) {
   TemporaryFiles files;
-  const auto order = ClassDistances::of_order({"low", "mid", "high"});
+  const auto order = ClassDistances::of_order({{"low"}, {"mid"}, {"high"}});
   const std::string path = files.write("queries.csv", "query,class\nlow,low\nlow,mid\nmid,low\nmid,high\n");
   const auto systems = read_ranked_systems({.paths = {path}}, order);
   const auto results = [&](const ResultOptions& how) { return results_of(class_ranking_samples(systems), {}, how); };
@@ -154,7 +154,7 @@ TEST(RankedSystems, UndefinedQueriesLeaveTheMeanWithoutValueUnlessSkipped) {
 
 TEST(RankedSystems, TheBestIsMarkedExactly) {
   TemporaryFiles files;
-  const auto order = ClassDistances::of_order({"low", "mid", "high"});
+  const auto order = ClassDistances::of_order({{"low"}, {"mid"}, {"high"}});
   const std::string a = files.write("a.txt", "low\nhigh\nmid\n");
   const std::string b = files.write("b.txt", "mid\nlow\nhigh\n");
   const std::string c = files.write("c.txt", "mid\nhigh\nlow\n");

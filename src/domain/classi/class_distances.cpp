@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <deque>
 
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
@@ -24,17 +23,15 @@ ClassDistances ClassDistances::of_query(std::vector<std::string> classes, std::v
   return result;
 }
 
-ClassDistances ClassDistances::of_order(std::vector<std::string> classes) { return {Kind::order, std::move(classes)}; }
-
-ClassDistances ClassDistances::of_tree(std::vector<std::string> nodes, std::vector<std::uint32_t> parents) {
-  ClassDistances tree(Kind::tree, std::move(nodes));
-  tree.neighbours_.resize(parents.size());
-  for (std::uint32_t child = 0; child < parents.size(); ++child) {
-    if (parents[child] == child) continue;
-    tree.neighbours_[child].push_back(parents[child]);
-    tree.neighbours_[parents[child]].push_back(child);
+ClassDistances ClassDistances::of_order(const std::vector<std::vector<std::string>>& places) {
+  ClassDistances order(Kind::order, {});
+  for (std::size_t place = 0; place < places.size(); ++place) {
+    for (const std::string& name : places[place]) {
+      order.classes_.push_back(name);
+      order.values_.push_back(static_cast<double>(place));
+    }
   }
-  return tree;
+  return order;
 }
 
 std::string ClassDistances::unknown(const std::string& name) const {
@@ -62,19 +59,9 @@ std::vector<double> ClassDistances::to(const std::string& query) const {
   if (kind_ == Kind::table) {
     std::copy_n(values_.begin() + static_cast<std::ptrdiff_t>(row * n), n, distances.begin());
   } else if (kind_ == Kind::order) {
-    for (std::size_t i = 0; i < n; ++i) distances[i] = std::abs(static_cast<double>(i) - static_cast<double>(row));
+    for (std::size_t i = 0; i < n; ++i) distances[i] = std::abs(values_[i] - values_[row]);
   } else {
-    // In breadth: each node is one step farther than the one it is reached from.
-    std::fill(distances.begin(), distances.end(), -1.0);
-    distances[row] = 0;
-    std::deque<std::uint32_t> waiting{static_cast<std::uint32_t>(row)};
-    for (; !waiting.empty(); waiting.pop_front()) {
-      for (const std::uint32_t next : neighbours_[waiting.front()]) {
-        if (distances[next] >= 0) continue;
-        distances[next] = distances[waiting.front()] + 1;
-        waiting.push_back(next);
-      }
-    }
+    return paths(row);
   }
   return distances;
 }
@@ -139,6 +126,24 @@ void check_symmetry(const Source& source, const LabelNumbers& table) {
   }
 }
 
+/// Calls visit(line, number) for every line, none of which is blank but those at the end.
+template <class Visit>
+void each_name_line(const Source& source, Visit visit) {
+  Lines lines(source);
+  std::string_view line;
+  bool any = false;
+  while (lines.next(line)) {
+    const std::string_view text = trim(line);
+    if (text.empty()) {
+      if (lines.only_blank_left()) break;
+      source.fail(lines.number(), "the line is blank; a class is expected on every line");
+    }
+    visit(text, lines.number());
+    any = true;
+  }
+  if (!any) source.fail("the file is empty; the classes in their order, one a line, are expected");
+}
+
 }  // namespace
 
 ClassDistances read_class_distances(const Source& source, bool symmetric) {
@@ -158,19 +163,29 @@ ClassDistances read_class_distances(const Source& source, bool symmetric) {
 
 ClassDistances read_class_order(const Source& source) {
   TextInterner classes;
-  Lines lines(source);
-  std::string_view line;
-  std::size_t count = 0;
-  while (lines.next(line)) {
-    const std::string_view name = trim(line);
-    if (name.empty()) {
-      if (lines.only_blank_left()) break;
-      source.fail(lines.number(), "the line is blank; a class is expected on every line");
+  std::vector<std::vector<std::string>> places;
+  each_name_line(source, [&](std::string_view line, std::size_t number) {
+    places.emplace_back();
+    for (std::size_t begin = 0; begin <= line.size();) {
+      const std::size_t end = std::min(line.find('~', begin), line.size());
+      const std::string_view name = trim(line.substr(begin, end - begin));
+      if (name.empty()) source.fail(number, "a class is missing beside a ~, which ties two");
+      const std::size_t known = classes.keys().size();
+      if (classes.code(name) != known) source.fail(number, "class '" + std::string(name) + "' occurs twice");
+      places.back().emplace_back(name);
+      begin = end + 1;
     }
-    if (classes.code(name) != count++) source.fail(lines.number(), "class '" + std::string(name) + "' occurs twice");
-  }
-  if (count == 0) source.fail("the file is empty; the classes in their order, one a line, are expected");
-  return ClassDistances::of_order({classes.keys().begin(), classes.keys().end()});
+  });
+  return ClassDistances::of_order(places);
+}
+
+std::vector<std::string> read_class_names(const Source& source) {
+  TextInterner names;
+  each_name_line(source, [&](std::string_view line, std::size_t number) {
+    const std::size_t known = names.keys().size();
+    if (names.code(line) != known) source.fail(number, "class '" + std::string(line) + "' occurs twice");
+  });
+  return {names.keys().begin(), names.keys().end()};
 }
 
 }  // namespace etalon

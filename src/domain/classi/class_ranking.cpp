@@ -3,78 +3,12 @@
 
 #include <algorithm>
 #include <cassert>
-#include <charconv>
-#include <cmath>
-#include <cstdlib>
-#include <string_view>
 
+#include "domain/classi/whole_distances.hpp"
 #include "etalon/partitions.hpp"
 
 namespace etalon {
 namespace {
-
-/// 61 bits for a distance, two times 32 for the number of pairs: a cost, and twice a cost, fit 128 bits.
-constexpr std::int64_t kMostWhole = std::int64_t{1} << 61;
-
-/// A double as the decimal that it prints as: digits · 10^exponent, without zeros at the end.
-struct Decimal {
-  std::int64_t digits = 0;
-  int exponent = 0;
-};
-
-Decimal decimal_of(double value) {
-  if (value == 0) return {};
-  char buffer[32];
-  const auto end = std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::scientific).ptr;
-  Decimal decimal;
-  const char* at = buffer;
-  int behind_point = 0;
-  bool point = false;
-  for (; *at != 'e'; ++at) {
-    if (*at == '.') {
-      point = true;
-      continue;
-    }
-    decimal.digits = decimal.digits * 10 + (*at - '0');
-    behind_point += point ? 1 : 0;
-  }
-  int power = 0;
-  std::from_chars(at + (at[1] == '+' ? 2 : 1), end, power);
-  decimal.exponent = power - behind_point;
-  while (decimal.digits % 10 == 0) {
-    decimal.digits /= 10;
-    ++decimal.exponent;
-  }
-  return decimal;
-}
-
-/// False when the distances do not fit one unit; `whole` is then what was tried.
-bool in_one_unit(std::span<const double> distances, std::vector<std::int64_t>& whole) {
-  std::vector<Decimal> decimals;
-  int unit = 0;
-  for (const double distance : distances) {
-    decimals.push_back(decimal_of(distance));
-    if (distance != 0) unit = std::min(unit, decimals.back().exponent);
-  }
-  for (const Decimal& decimal : decimals) {
-    std::int64_t value = decimal.digits;
-    for (int power = unit; power < decimal.exponent && value != 0; ++power) {
-      if (value > kMostWhole / 10) return false;
-      value *= 10;
-    }
-    if (value > kMostWhole) return false;
-    whole.push_back(value);
-  }
-  return true;
-}
-
-void set_whole(ClassRankingData& data) {
-  data.exact = in_one_unit(data.distances, data.whole);
-  if (data.exact) return;
-  data.whole.clear();
-  const int shift = 60 - std::ilogb(data.distances.back());
-  for (const double distance : data.distances) data.whole.push_back(std::llrint(std::scalbn(distance, shift)));
-}
 
 /// The objects that are still to come, by level: how many there are below a level and the sum of their distances.
 /// A Fenwick tree; node i covers the levels i & (i+1) … i.
@@ -254,7 +188,9 @@ ClassRankingData class_ranking_data(std::span<const std::uint32_t> classes, std:
   data.levels.reserve(classes.size());
   for (const std::uint32_t c : classes) data.levels.push_back(level[c]);
   if (group_start.size() < classes.size() + 1) data.group_start.assign(group_start.begin(), group_start.end());
-  if (!data.distances.empty()) set_whole(data);
+  WholeDistances whole = whole_distances(data.distances);
+  data.whole = std::move(whole.whole);
+  data.exact = whole.exact;
   return data;
 }
 

@@ -88,7 +88,7 @@ class SystemsReader {
   }
 
   void add(std::string name, std::string query_class, std::span<const std::uint32_t> classes,
-           std::span<const std::uint32_t> group_start, std::uint64_t objects = 0) {
+           std::span<const std::uint32_t> group_start, std::uint64_t objects = 0, std::vector<std::string> names = {}) {
     const std::vector<double> distances = distances_.to(query_class);
     std::uint64_t of_classes = 0;  // whatever the order
     for (const std::uint32_t of_object : classes) of_classes += fingerprint(std::uint64_t{of_object});
@@ -96,6 +96,10 @@ class SystemsReader {
         {std::move(name), std::move(query_class),
          std::make_shared<const ClassRankingData>(class_ranking_data(classes, distances, group_start)), of_classes,
          objects});
+    if (!files_.listed) return;
+    ListedObjects listed{std::move(names), {}};
+    for (const std::uint32_t of_object : classes) listed.classes.push_back(distances_.classes()[of_object]);
+    system_.queries.back().listed = std::make_shared<const ListedObjects>(std::move(listed));
   }
 
   [[nodiscard]] bool wanted(const std::string& name) const {
@@ -204,20 +208,26 @@ class SystemsReader {
     for (const Answer& answer : answers) {
       if (!wanted(answer.name)) continue;
       system_.objects = std::max<std::uint64_t>(system_.objects, answer.classes.size());
-      add_ranked(answer.name, answer.query_class, answer.classes, answer.numbers, at.higher_first, answer.fingerprint);
+      add_ranked(answer, at.higher_first);
     }
     if (at.query) check_wanted();
   }
 
   /// Objects in the order of their numbers, or as they are when there are none.
-  void add_ranked(const std::string& name, const std::string& query_class, std::span<const std::uint32_t> classes,
-                  std::span<const double> numbers, bool higher_first, std::uint64_t objects = 0) {
-    if (numbers.empty()) return add(name, query_class, classes, {}, objects);
-    const RankedPlaces places = rank_places(numbers, higher_first);
+  void add_ranked(const Answer& answer, bool higher_first) {
+    std::vector<std::string> names;
+    if (files_.listed) names.assign(answer.objects.keys().begin(), answer.objects.keys().end());
+    if (answer.numbers.empty())
+      return add(answer.name, answer.query_class, answer.classes, {}, answer.fingerprint, std::move(names));
+    const RankedPlaces places = rank_places(answer.numbers, higher_first);
     std::vector<std::uint32_t> ordered;
-    ordered.reserve(classes.size());
-    for (const std::uint32_t i : places.order) ordered.push_back(classes[i]);
-    add(name, query_class, ordered, places.group_start, objects);
+    std::vector<std::string> ordered_names;
+    ordered.reserve(answer.classes.size());
+    for (const std::uint32_t i : places.order) {
+      ordered.push_back(answer.classes[i]);
+      if (!names.empty()) ordered_names.push_back(names[i]);
+    }
+    add(answer.name, answer.query_class, ordered, places.group_start, answer.fingerprint, std::move(ordered_names));
   }
 
   void read_scores(const std::vector<std::string>& columns) {
@@ -243,7 +253,8 @@ class SystemsReader {
     system_.objects = classes.size();
     for (std::size_t i = 0; i < scored.size(); ++i) {
       const std::string name(renamed(scored[i].label, 1));
-      if (wanted(name)) add_ranked(name, name, classes, scores[i], true);
+      if (wanted(name))
+        add_ranked({.name = name, .query_class = name, .classes = classes, .numbers = std::move(scores[i])}, true);
     }
     check_wanted();
   }
@@ -273,20 +284,6 @@ void check_same_queries(const std::vector<RankedSystem>& systems) {
 }
 
 }  // namespace
-
-RankedPlaces rank_places(std::span<const double> numbers, bool higher_first) {
-  RankedPlaces places;
-  places.order.resize(numbers.size());
-  std::iota(places.order.begin(), places.order.end(), 0U);
-  std::stable_sort(places.order.begin(), places.order.end(), [&](std::uint32_t a, std::uint32_t b) {
-    return higher_first ? numbers[a] > numbers[b] : numbers[a] < numbers[b];
-  });
-  for (std::uint32_t i = 0; i < places.order.size(); ++i) {
-    if (i == 0 || numbers[places.order[i]] != numbers[places.order[i - 1]]) places.group_start.push_back(i);
-  }
-  places.group_start.push_back(static_cast<std::uint32_t>(places.order.size()));
-  return places;
-}
 
 std::vector<RankedSystem> read_ranked_systems(const ClassRankingFiles& files, const ClassDistances& distances) {
   if (std::count(files.paths.begin(), files.paths.end(), "-") > 1) refuse("the standard input can be read once only");

@@ -13,15 +13,11 @@
 namespace etalon {
 namespace {
 
-struct Curve {
-  std::vector<double> classi{};
-  std::vector<double> random{};
-  std::size_t queries = 1;  ///< that it is the mean over
-};
+using Curve = MeanClassCurve;
 
 /// Empty for a query without a value.
 Curve curve_of(const RankedQuery& query) {
-  return {classi_curve(*query.ranking), expected_classi_curve(*query.ranking)};
+  return {classi_curve(*query.ranking), expected_classi_curve(*query.ranking), 1};
 }
 
 /// Calls visit(i, curve) for each query in turn and gives the mean of those that have a value; one that has ended keeps
@@ -82,7 +78,7 @@ CsvTable table_of(std::span<const RankedSystem> systems, bool each_query) {
   CsvTable table{"curves", {"system", "k", "classi", "random", "units", "left_out"}};
   table.stream = [systems](const CsvTable::Visit& visit) {
     for (const RankedSystem& system : systems) {
-      const Curve mean = mean_curve(system, [](std::size_t, const Curve&) {});
+      const Curve mean = mean_class_curve(system);
       const std::string left_out = std::to_string(system.queries.size() - mean.queries);
       for (std::size_t k = 0; k < mean.classi.size(); ++k)
         visit({system.name, std::to_string(k + 1), shortest(mean.classi[k]), shortest(mean.random[k]),
@@ -102,7 +98,7 @@ Tree tree_of(const std::string& system, const Curve& curve) {
 Tree means_of(std::span<const RankedSystem> systems) {
   return Tree::stream([systems](const Tree::Visit& visit) {
     for (const RankedSystem& system : systems) {
-      const Curve mean = mean_curve(system, [](std::size_t, const Curve&) {});
+      const Curve mean = mean_class_curve(system);
       Tree tree = tree_of(system.name, mean);
       tree.add("units", mean.queries).add("left_out", system.queries.size() - mean.queries);
       visit(tree);
@@ -121,6 +117,10 @@ Tree curves_of(std::span<const RankedSystem> systems) {
 }
 
 }  // namespace
+
+MeanClassCurve mean_class_curve(const RankedSystem& system) {
+  return mean_curve(system, [](std::size_t, const Curve&) {});
+}
 
 Document curves_document(std::span<const RankedSystem> systems, bool each_query) {
   Document document;

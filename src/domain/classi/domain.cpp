@@ -24,9 +24,11 @@ constexpr Setting kSettings[] = {
      "class,distance a line, to the query's class; or a square of distances with a header (rows: the query)",
      Type::text, "FILE"},
     {"taxonomy",
-     "a tree: a parent and its child a line, or columns child,parent; the distance is the length of the path",
+     "a parent and its child a line, perhaps with the length of the step, or columns child,parent[,length]; a node may "
+     "have several parents; the distance is the length of the shortest path",
      Type::text, "FILE"},
-    {"order", "classes in their order, one a line; the distance is that of the places", Type::text, "FILE"},
+    {"order", "classes in their order, one a line, tied ones with ~ between them; the distance is that of the places",
+     Type::text, "FILE"},
     {"symmetric", "refuse distances that differ between there and back", Type::flag},
     {"query", "the class of the query; in files that name queries, only these", Type::texts, "CLASS"},
     {"units", "column that tells queries apart (default: query)", Type::text, "COLUMN"},
@@ -37,6 +39,13 @@ constexpr Setting kSettings[] = {
          "the values at all k, of the mean and with --each of every query: as CSV instead of the table, or into a file "
          ".csv "
          "or .svg",
+     .shows = "[FILE]",
+     .view = true,
+     .alone = "-"},
+    {.name = "positions",
+     .help =
+         "every position of every ranking instead of the scores: class, cost, sum of the costs so far, the best and "
+         "the worst ranking, ClasSi and what a random ranking has; or into a file .csv",
      .shows = "[FILE]",
      .view = true,
      .alone = "-"},
@@ -54,18 +63,23 @@ Samples read(const ReadRequest& request) {
   const Settings& settings = request.settings;
   const ClassDistances distances = read_distances(settings);
   ClassRankingFiles files{.paths = request.paths, .truth = settings.text("truth"), .queries = settings.texts("query")};
+  // Questions about systems read the same files, and show no positions.
+  files.listed = settings.knows("positions") && settings.given("positions");
   if (settings.given("units")) files.units = settings.text("units");
   if (distances.of_one_query() && files.queries.size() > 1)
     refuse(settings.text("distances") + " has the distances to one query's class; more than one is asked for");
-  if (settings.given("class_names"))
-    files.class_names = read_class_order(read_source(settings.text("class_names"))).classes();
+  if (settings.given("class_names")) files.class_names = read_class_names(read_source(settings.text("class_names")));
   return class_ranking_samples(read_ranked_systems(files, distances));
 }
 
 std::optional<View> view(const Samples& samples, const Settings& settings, bool each) {
-  if (!settings.given("curve")) return std::nullopt;
+  const bool positions = settings.given("positions");
+  if (!positions && !settings.given("curve")) return std::nullopt;
+  if (positions && settings.given("curve")) refuse("--curve and --positions are shown one at a time");
+  if (positions && each) refuse("--each has no effect with --positions, which has every query");
   const auto& systems = dynamic_cast<const ClassRankingBatch&>(*samples.batch).systems();
-  return View{curves_document(systems, each), picture_path(settings, "curve")};
+  return positions ? View{positions_document(systems), view_path(settings, "positions", {".csv", ".json"})}
+                   : View{curves_document(systems, each), view_path(settings, "curve", {".svg", ".csv"})};
 }
 
 }  // namespace

@@ -1,7 +1,11 @@
-// score_columns.cpp: the columns that hold the scores of classes, found by their names.
+// score_columns.cpp: the columns that hold the scores of classes, found by their names, and the order that scores make.
 #include "domain/classi/score_columns.hpp"
 
+#include <algorithm>
+#include <numeric>
 #include <set>
+
+#include "etalon/class_systems.hpp"
 
 namespace etalon {
 namespace {
@@ -42,6 +46,20 @@ double read_score(const Source& source, std::size_t line, std::string_view field
   if (!value || !(*value >= -1e308 && *value <= 1e308))
     source.fail(line, "'" + std::string(field) + "' is not a finite number to rank by");
   return *value;
+}
+
+RankedPlaces rank_places(std::span<const double> numbers, bool higher_first) {
+  RankedPlaces places;
+  places.order.resize(numbers.size());
+  std::iota(places.order.begin(), places.order.end(), 0U);
+  std::stable_sort(places.order.begin(), places.order.end(), [&](std::uint32_t a, std::uint32_t b) {
+    return higher_first ? numbers[a] > numbers[b] : numbers[a] < numbers[b];
+  });
+  for (std::uint32_t i = 0; i < places.order.size(); ++i) {
+    if (i == 0 || numbers[places.order[i]] != numbers[places.order[i - 1]]) places.group_start.push_back(i);
+  }
+  places.group_start.push_back(static_cast<std::uint32_t>(places.order.size()));
+  return places;
 }
 
 }  // namespace etalon

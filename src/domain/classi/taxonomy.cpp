@@ -1,4 +1,4 @@
-// taxonomy.cpp: a tree of classes from its parents and children.
+// taxonomy.cpp: a taxonomy of classes from its parents and children.
 #include <optional>
 
 #include "etalon/class_distances.hpp"
@@ -10,88 +10,64 @@
 namespace etalon {
 namespace {
 
-constexpr std::uint32_t kNone = TextInterner::kUnknown;
-
-class TreeReader {
- public:
-  explicit TreeReader(const Source& source) : source_(source) {}
-
-  void add(std::size_t line, std::string_view parent, std::string_view child) {
-    if (parent.empty() || child.empty()) source_.fail(line, "a name is missing; a parent and its child are expected");
-    const std::uint32_t above = node(parent);
-    const std::uint32_t below = node(child);
-    if (parent_[below] == above)
-      source_.fail(line, "'" + std::string(child) + "' is said to be below '" + std::string(parent) + "' twice");
-    if (parent_[below] != kNone) {
-      source_.fail(line, "'" + std::string(child) + "' has two parents, '" + names_.keys()[parent_[below]] + "' and '" +
-                             std::string(parent) + "'; a tree has one parent for each node");
-    }
-    for (std::uint32_t up = above; up != kNone; up = parent_[up]) {
-      if (up == below)
-        source_.fail(line, "'" + std::string(parent) + "' is below '" + std::string(child) + "' already: a cycle");
-      // A node without children yet cannot be above anything.
-      if (!has_child_[below]) break;
-    }
-    parent_[below] = above;
-    has_child_[above] = true;
-  }
-
-  [[nodiscard]] ClassDistances take() {
-    if (parent_.empty()) source_.fail("the file is empty; a parent and its child a line are expected");
-    std::optional<std::uint32_t> root;
-    for (std::uint32_t i = 0; i < parent_.size(); ++i) {
-      if (parent_[i] != kNone) continue;
-      if (root) {
-        source_.fail("'" + names_.keys()[*root] + "' and '" + names_.keys()[i] +
-                     "' are both without a parent; a tree has one root");
-      }
-      root = i;
-    }
-    parent_[*root] = *root;
-    return ClassDistances::of_tree({names_.keys().begin(), names_.keys().end()}, std::move(parent_));
-  }
-
- private:
-  std::uint32_t node(std::string_view name) {
-    const std::uint32_t code = names_.code(name);
-    if (code == parent_.size()) {
-      parent_.push_back(kNone);
-      has_child_.push_back(false);
-    }
-    return code;
-  }
-
-  const Source& source_;
-  TextInterner names_;
-  std::vector<std::uint32_t> parent_;
-  std::vector<bool> has_child_;
+/// Which field of a line is what; the length is perhaps not there.
+struct TaxonomyFields {
+  std::size_t parent = 0;
+  std::size_t child = 1;
 };
+
+/// Whether a line is a header, and where it puts the two.
+std::optional<TaxonomyFields> header_of(const std::vector<std::string_view>& fields) {
+  if (fields.size() == 3 && fields[2] != "length" && fields[2] != "weight") return std::nullopt;
+  if (fields[0] == "child" && fields[1] == "parent") return TaxonomyFields{1, 0};
+  if (fields[0] == "parent" && fields[1] == "child") return TaxonomyFields{0, 1};
+  return std::nullopt;
+}
+
+double length_of(const Source& source, std::size_t line, std::string_view field) {
+  const auto length = parse_number(field);
+  if (length && *length < 0) source.fail(line, "the length " + std::string(field) + " of a step is negative");
+  if (!length || !(*length <= 1e308))
+    source.fail(line, "the length of a step is '" + std::string(field) + "', not a finite number");
+  return *length;
+}
 
 }  // namespace
 
 ClassDistances read_taxonomy(const Source& source) {
-  TreeReader tree(source);
+  TextInterner nodes;
+  std::vector<TaxonomyEdge> edges;
+  std::vector<std::size_t> line_of;  // by edge
   Lines lines(source);
   std::string_view line;
   std::optional<FieldCutter> cutter;
-  bool child_first = false;
+  TaxonomyFields at;
   while (lines.next(line)) {
     if (trim(line).empty() || trim(line)[0] == '#') continue;
     const bool first = !cutter;
     if (first) cutter.emplace(source, delimiter_of(line));
     const std::vector<std::string_view>& fields = cutter->cut(line, lines.number());
-    if (fields.size() != 2) {
-      source.fail(lines.number(),
-                  "the line has " + std::to_string(fields.size()) + " fields; a parent and its child are expected");
+    if (fields.size() != 2 && fields.size() != 3) {
+      source.fail(lines.number(), "the line has " + std::to_string(fields.size()) +
+                                      " fields; a parent and its child are expected, and perhaps a length");
     }
-    const bool child_parent = fields[0] == "child" && fields[1] == "parent";
-    if (first && (child_parent || (fields[0] == "parent" && fields[1] == "child"))) {
-      child_first = child_parent;
-      continue;
+    if (first) {
+      if (const auto header = header_of(fields)) {
+        at = *header;
+        continue;
+      }
     }
-    tree.add(lines.number(), fields[child_first ? 1 : 0], fields[child_first ? 0 : 1]);
+    if (fields[0].empty() || fields[1].empty())
+      source.fail(lines.number(), "a name is missing; a parent and its child are expected");
+    const double length = fields.size() == 3 ? length_of(source, lines.number(), fields[2]) : 1;
+    const std::uint32_t parent = nodes.code(fields[at.parent]);
+    edges.push_back({parent, nodes.code(fields[at.child]), length});
+    line_of.push_back(lines.number());
   }
-  return tree.take();
+  if (edges.empty()) source.fail("the file is empty; a parent and its child a line are expected");
+  std::vector<std::string> names(nodes.keys().begin(), nodes.keys().end());
+  if (const auto fault = taxonomy_fault(names, edges)) source.fail(line_of[fault->edge], fault->says);
+  return ClassDistances::of_taxonomy(std::move(names), edges);
 }
 
 }  // namespace etalon

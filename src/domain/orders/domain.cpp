@@ -85,7 +85,7 @@ Samples read(const ReadRequest& request) {
 
 std::optional<View> view(const Samples& samples, const Settings& settings, bool each) {
   if (!settings.given("curve")) return std::nullopt;
-  return View{abstention_document(order_systems(samples), each), picture_path(settings, "curve")};
+  return View{abstention_document(order_systems(samples), each), view_path(settings, "curve", {".svg", ".csv"})};
 }
 
 }  // namespace

@@ -1,6 +1,10 @@
 // classi.cpp: a ranking of objects against the distances of their classes to the query's.
 #include "etalon/classi.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
 #include "domain/classi/class_ranking_functions.hpp"
 #include "domain/classi/parts.hpp"
 
@@ -47,6 +51,36 @@ constexpr Measure kClassRankings[] = {
 const Family class_rankings("Rankings of objects with classes", kClassRankings);
 
 }  // namespace family
+
+std::vector<ClassPosition> class_positions(const ClassRankingData& data) {
+  const std::vector<ClassCosts<double>> costs = cost_curve(data);
+  // Costs are counted in the unit that makes the distances whole: a power of ten, so that one division gives the
+  // decimal.
+  const bool none = data.distances.empty() || data.distances.back() == 0;
+  const double unit = none ? 1 : static_cast<double>(data.whole.back()) / data.distances.back();
+  const double per_distance = data.exact ? std::round(unit) : unit;
+  std::vector<ClassPosition> positions;
+  for (std::size_t k = 0; k < costs.size(); ++k) {
+    const double before = k == 0 ? 0 : costs[k - 1].ranking;
+    // The share of the first k + 1 of m positions, (k + 1)(2m − k − 2) / 2m(m − 1), is divided by once, at the end.
+    const auto m = static_cast<double>(costs.size());
+    const auto before_and_here = static_cast<double>(k + 1);
+    const double random =
+        m < 2 ? 0 : costs.back().worst * (before_and_here * (2 * m - before_and_here - 1)) / (2 * m * (m - 1));
+    positions.push_back({(costs[k].ranking - before) / per_distance, costs[k].ranking / per_distance,
+                         costs[k].worst / per_distance, random / per_distance});
+  }
+  return positions;
+}
+
+std::vector<std::uint32_t> by_distance(const ClassRankingData& data, bool nearest_first) {
+  std::vector<std::uint32_t> places(data.n());
+  std::iota(places.begin(), places.end(), 0U);
+  std::stable_sort(places.begin(), places.end(), [&](std::uint32_t a, std::uint32_t b) {
+    return nearest_first ? data.levels[a] < data.levels[b] : data.levels[a] > data.levels[b];
+  });
+  return places;
+}
 
 std::vector<double> classi_curve(const ClassRankingData& data) {
   std::vector<double> curve;
