@@ -36,7 +36,12 @@ void Output::add_to(Command& command) {
       .option("--format", format,
               format_names(" or ") + " (default: that of the output's ending, " + endings() + "; else table)")
       .check([](const std::string& name) { (void)parse_output_format(name); });
-  command.option("-o,--output", path, "write to this file instead of the standard output");
+  command.option("-o,--output", path, "write to this file instead of the standard output")
+      .check([](const std::string& file) {
+        if (file.ends_with(".gz"))
+          throw Error(ErrorKind::usage, "results are written as they are, not packed: take " +
+                                            file.substr(0, file.size() - 3) + ", or pipe them into gzip");
+      });
   command.option("--color", color, "auto, always or never; NO_COLOR is heeded")
       .choices({"auto", "always", "never"})
       .show_default();
@@ -47,7 +52,7 @@ OutputFormat Output::kind() const {
 }
 
 Style Output::style() const {
-  const bool terminal = path.empty() && isatty(STDOUT_FILENO) != 0;
+  const bool terminal = (path.empty() || path == "-") && isatty(STDOUT_FILENO) != 0;
   Style style;
   const char* no_color = std::getenv("NO_COLOR");
   style.color = color == "always" || (color == "auto" && terminal && (no_color == nullptr || *no_color == 0));
@@ -58,7 +63,7 @@ Style Output::style() const {
 
 void Output::write(const std::string& text) const {
   ProgressBar::stop();
-  if (path.empty()) {
+  if (path.empty() || path == "-") {
     if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0) {
       throw Error(ErrorKind::io, std::string("the standard output cannot be written (") + std::strerror(errno) + ")");
     }
@@ -76,7 +81,10 @@ void Output::write(const Document& document) const {
               path + " is to be a picture, and this result has none: take another ending or --format");
 }
 
-unsigned thread_count(unsigned asked) { return asked > 0 ? asked : std::max(1U, std::thread::hardware_concurrency()); }
+unsigned thread_count(unsigned asked) {
+  constexpr unsigned most = 1024;  // results are the same with fewer
+  return asked > 0 ? std::min(asked, most) : std::max(1U, std::thread::hardware_concurrency());
+}
 
 Undefined parse_undefined(const std::string& name) {
   if (const auto found = find_undefined(name)) return *found;
@@ -132,7 +140,17 @@ std::vector<Score> parse_scores(const std::vector<std::string>& texts, Domain do
 
 std::vector<Score> own_scores(const std::vector<std::string>& definitions, Domain domain) {
   std::vector<Score> own;
-  for (const std::string& definition : definitions) own.push_back(own_score(definition, domain));
+  for (const std::string& definition : definitions) {
+    own.push_back(own_score(definition, domain));
+    const std::string_view name = own.back().measure->name;
+    if (name == "all" || name == "default")
+      throw Error(ErrorKind::usage, "a measure cannot be called '" + std::string(name) + "': -m " + std::string(name) +
+                                        " is a set of measures");
+    for (std::size_t i = 0; i + 1 < own.size(); ++i) {
+      if (own[i].measure->name == name)
+        throw Error(ErrorKind::usage, "two measures are called '" + std::string(name) + "'");
+    }
+  }
   return own;
 }
 

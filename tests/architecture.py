@@ -6,17 +6,17 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 STAGES = ["number", "read", "intake", "statistic", "engine", "detect", "report", "domain"]
 PUBLIC = {  # which stage a public header belongs to
-    "number": "domain kind statistics error exact exact_sum fingerprint progress text value",
+    "number": "domain kind statistics error exact exact_sum fingerprint progress text value version",
     "read": "labels rankings read units class_distances graph",
     "intake": "count_table",
-    "statistic": "answers binary class_ranking class_systems confusion contingency covers matrix order_systems orders partitions "
+    "statistic": "answers binary class_ranking class_systems confusion contingency covers matrix order_systems orders partial_orders partitions "
     "systems",
     "engine": "advice aggregate answer_samples baseline class_ranking_samples classi cluster_samples consistency cost disagreement formula "
     "label_samples law measure order_samples order_tests own own_page pairwise phi questions results samples score sensitivity separation "
     "settings validate values",
     "detect": "detect geometry planted",
-    "report": "class_curves document format label_thresholds paper plot report sketch tree",
-    "domain": "domain_entry",
+    "report": "abstention class_curves document format label_thresholds paper plot report sketch tree",
+    "domain": "domain_entry etalon",
 }
 # Pairs of objects are labels of two classes: measures of pairs are judged by the laws of these.
 SHARED = {"domain/labels/questions/laws.hpp": "clusters", "domain/labels/questions/matrix_space.hpp": "clusters"}

@@ -53,7 +53,10 @@ class Table {
 /// One label a line.
 CodedLabels read_label_list(const Source& source);
 
-/// An object and its label a line, in any order.
+/// Whether a field of a first line is the name of a column of objects, such as id: the line is a header then.
+bool names_objects(std::string_view field);
+
+/// An object and its label a line, in any order; perhaps below a header.
 struct KeyedLabels {
   std::vector<std::string> objects;
   CodedLabels labels;
@@ -115,6 +118,16 @@ LabelNumbers read_number_matrix(const Source& source);
 
 /// truth, prediction, count a line, with or without a header.
 LabelCounts read_triples(const Source& source);
+
+/// The same behind a system and a unit, as `etalon labels --matrix --format csv` writes them.
+struct SystemLabelCounts {
+  std::string system;
+  std::string unit;
+  LabelCounts counts;
+};
+std::vector<SystemLabelCounts> read_system_triples(const Source& source);
+/// Whether the header of a table is that of such counts.
+bool name_system_triples(const std::vector<std::string>& columns);
 
 /// The two-by-two table of one system on one unit (a day, a data set).
 struct SystemCounts {

@@ -52,6 +52,8 @@ struct ScoreSensitivity {
 
   /// The curve of p-values, least first; pairs without one are left out.
   [[nodiscard]] std::vector<double> p_values() const;
+  /// The same without the digits in which rounding differs between measures that are functions of each other.
+  [[nodiscard]] std::vector<double> compared_p_values() const;
 };
 
 struct Sensitivity {

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from . import _core
 from .contingency import Contingency
 from .errors import InputError, UsageError
-from .intake import column, label_text, systems, take, unit_rows
+from .intake import column, label_text, named, systems, take, unit_rows
 from .measuring import Options, results_of
 from .results import Results
 
@@ -45,7 +45,7 @@ def clusters(
     if noise is None and noise_as != "left-out":
         raise UsageError("noise_as has no effect without noise")
     several = systems(clustering)
-    parts = unit_rows(units)
+    parts = unit_rows(units, reference=reference, **named("clustering", clustering, several))
     tables: dict[str, dict[str, Contingency]] = {}
     for name, values in (several or {"clustering": clustering}).items():
         where = f"clustering[{name!r}]" if several else "clustering"

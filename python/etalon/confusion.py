@@ -156,7 +156,7 @@ def thread_count(threads: int | None) -> int:
         return os.cpu_count() or 1
     if threads < 1:
         raise UsageError(f"threads must be at least 1, not {threads}")
-    return threads
+    return min(threads, 1024)
 
 
 def class_names(classes: Iterable[Any]) -> list[str]:

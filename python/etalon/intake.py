@@ -141,18 +141,29 @@ def label_text(label: Any) -> str:
     raise TypeError(f"{label!r} cannot be a class: {_ALLOWED}")
 
 
-def unit_rows(units: Any) -> dict[str, Any]:
-    """Unit to the places of its objects, units in the order of their first appearance; one unit, of all, without units."""
+def unit_rows(units: Any, **columns: Any) -> dict[str, Any]:
+    """Unit to the places of its objects, units in the order of their first appearance; one unit, of all, without units.
+
+    The columns, by their names, must have an entry for each object as well.
+    """
     if units is None:
         return {"all": None}
     labels = prepare(units, "units")
     values = labels.to_pylist() if hasattr(labels, "to_pylist") else list(labels)
+    for name, column in columns.items():
+        if column is not None and len(column) != len(values):
+            raise InputError(f"units has {len(values)} entries and {name} {len(column)}")
     places: dict[str, list[int]] = {}
     for i, unit in enumerate(values):
         places.setdefault(label_text(unit), []).append(i)
     if not places:
         raise InputError("there is no unit")
     return {unit: np.array(rows) for unit, rows in places.items()}
+
+
+def named(argument: str, value: Any, several: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The columns of an argument by what errors call them: pred, or pred['a'] and pred['b']."""
+    return {f"{argument}[{name!r}]": each for name, each in several.items()} if several else {argument: value}
 
 
 def take(source: Any, rows: Any, name: str) -> Any:

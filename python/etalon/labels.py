@@ -10,7 +10,7 @@ import numpy as np
 from . import _core
 from .confusion import Confusion, class_names, tabulate
 from .errors import InputError, UsageError
-from .intake import column, label_text, systems, take, unit_rows, weights_array
+from .intake import column, label_text, named, systems, take, unit_rows, weights_array
 from .measuring import Options, results_of
 from .results import Results
 
@@ -53,7 +53,7 @@ def labels(
     """
     several = systems(pred)
     choices = Choices(classes, average_over, positive, disagreement)
-    parts = unit_rows(units)
+    parts = unit_rows(units, truth=truth, weights=weights, **named("pred", pred, several))
     counted: dict[str, dict[str, Confusion]] = {}
     for name, values in (several or {system_name(pred): pred}).items():
         where = f"pred[{name!r}]" if several else "pred"

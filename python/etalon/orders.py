@@ -172,7 +172,13 @@ def order_units(
 
 
 def table(side: Any, where: str, are: str) -> np.ndarray:
-    numbers = np.ascontiguousarray(side, dtype=np.float64)
+    given = np.asarray(side)
+    if given.dtype.kind in "iu" and given.size and int(abs(given.astype(object)).max()) > 2**53:
+        raise InputError(
+            f"{where} has whole numbers beyond 2**53, so that near ones would tie: take off what all have in common, "
+            "or give ranks"
+        )
+    numbers = np.ascontiguousarray(given, dtype=np.float64)
     if numbers.ndim not in (1, 2) or numbers.size == 0:
         raise InputError(f"{where} must have a number for each item, or a row of them for each example")
     if not np.isfinite(numbers).all():

@@ -8,7 +8,7 @@ import numpy as np
 from . import _core
 from .confusion import Confusion, tabulate
 from .errors import InputError, UsageError
-from .intake import column, systems, take, unit_rows, weights_array
+from .intake import column, named, systems, take, unit_rows, weights_array
 from .labels import Choices, system_name
 from .measuring import core_scores
 from .scores import FIRST
@@ -62,10 +62,11 @@ def thresholds(
     if chosen_on is not None and not 0 < chosen_on < 1:
         raise UsageError(f"chosen_on is a share of the objects, above 0 and below 1, not {chosen_on}")
     several = systems(pred)
+    parts = unit_rows(units, truth=truth, weights=weights, **named("pred", pred, several))
     counted = []
     for name, values in (several or {system_name(pred): pred}).items():
         where = f"pred[{name!r}]" if several else "pred"
-        for unit, rows in unit_rows(units).items():
+        for unit, rows in parts.items():
             counts = tabulate(
                 column(take(truth, rows, "truth"), "truth"),
                 column(score_texts(take(values, rows, where), where), where),

@@ -194,6 +194,28 @@ def test_classes_and_what_is_averaged():
     assert et.labels([0, 1], [0, 2], score, average_over=[0])[score] == 1
 
 
+@pytest.mark.parametrize("units", [[1, 2], [1, 1, 1, 2, 2, 2, 2]])
+def test_units_have_an_entry_for_each_object(units):
+    six = [1, 0, 1, 0, 1, 0]
+    for call in (et.labels, et.clusters):
+        with pytest.raises(et.InputError, match=f"units has {len(units)} entries and (truth|reference) 6"):
+            call(six, six, units=units)
+    with pytest.raises(et.InputError, match="units has 6 entries and pred 5"):
+        et.labels(six, six[:5], units=six)
+    with pytest.raises(et.InputError, match="units has 6 entries and weights 5"):
+        et.labels(six, six, weights=[1.0] * 5, units=six)
+    with pytest.raises(et.InputError, match="units has 6 entries and clustering\\['b'\\] 7"):
+        et.clusters(six, {"a": six, "b": [*six, 1]}, units=six)
+
+
+def test_small_and_large_weights_give_the_same_values():
+    truth, pred = [1, 0, 1, 0, 1, 1], [1, 0, 0, 0, 1, 0]
+    expected = et.labels(truth, pred, ["mcc", "cd", "kappa"])
+    for weight in (1e-200, 1e-85, 1e80, 1e200):
+        found = et.labels(truth, pred, ["mcc", "cd", "kappa"], weights=[weight] * 6)
+        assert {name: found[name] for name in found} == pytest.approx({name: expected[name] for name in expected}, abs=1e-12)
+
+
 def test_what_is_said_of_classes_has_an_effect():
     with pytest.raises(et.UsageError, match="positive=. has no effect"):
         et.labels(["a", "b"], ["a", "c"], "accuracy", positive="a")

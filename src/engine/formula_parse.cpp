@@ -68,19 +68,20 @@ class Parser {
       }
     }
   }
+  /// A sign, a parenthesis or a power has another factor inside.
   Tree factor() {
+    if (++depth_ > 200) fail(at_, "the formula is nested too deeply");
+    Tree tree = factor_inside();
+    --depth_;
+    return tree;
+  }
+  Tree factor_inside() {
     if (take('-')) return node(Node::Kind::negate, factor());
     Tree base = atom();
     if (take('^')) return node(Node::Kind::power, std::move(base), factor());
     return base;
   }
   Tree atom() {
-    if (++depth_ > 200) fail(at_, "the formula is nested too deeply");
-    Tree tree = atom_inside();
-    --depth_;
-    return tree;
-  }
-  Tree atom_inside() {
     skip();
     const std::size_t begin = at_;
     if (take('(')) {

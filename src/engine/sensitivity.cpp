@@ -159,7 +159,7 @@ struct Rank {
   double median;
 
   explicit Rank(const ScoreSensitivity& score) : power(score.power.defined() ? score.power.number : -1) {
-    std::vector<double> curve = score.p_values();
+    std::vector<double> curve = score.compared_p_values();
     curve.resize(std::max<std::size_t>(1, score.tests.size()), 1.0);
     median = quantile(curve, 0.5);
   }
@@ -176,6 +176,12 @@ std::vector<double> ScoreSensitivity::p_values() const {
     if (test.p.defined()) curve.push_back(test.p.number);
   }
   std::sort(curve.begin(), curve.end());
+  return curve;
+}
+
+std::vector<double> ScoreSensitivity::compared_p_values() const {
+  std::vector<double> curve = p_values();
+  for (double& p : curve) p = std::round(p * 1e12) / 1e12;
   return curve;
 }
 

@@ -213,7 +213,9 @@ std::string header_as_labels(const CountTable& table) {
     if (in_row[cell.truth] != 1 || in_column[cell.prediction] != 1) continue;
     const std::string& truth = rows[cell.truth];
     const std::string& prediction = columns[cell.prediction];
-    if (names_a_column(truth) && names_a_column(prediction))
+    const auto as_truth = static_cast<std::size_t>(std::find(rows.begin(), rows.end(), prediction) - rows.begin());
+    const bool occurs = as_truth < rows.size() && in_row[as_truth] > 0;  // as any class does
+    if (names_a_column(truth) && !occurs)
       return quoted(truth) + " and " + quoted(prediction) +
              " were counted as the labels of an object; if they are the header of a column, say --input table";
   }
@@ -237,7 +239,7 @@ std::vector<std::string> likely_mistakes(const CountTable& table, const std::str
     sentences.push_back(*sentence);
   // Where something else explains it that is not worth a sentence; nor among a handful of objects, unless each has a
   // label of its own, as in a column of numbers of objects.
-  const bool each_its_own = objects > 2 && prediction.size() == objects;
+  const bool each_its_own = objects > 2 && prediction.size() == objects && truth.size() < objects;
   if (!sentences.empty() || (objects <= kFewestObjects && !each_its_own)) return sentences;
   if (const auto sentence = nothing_in_common(truth, prediction)) sentences.push_back(system + ": " + *sentence);
   return sentences;

@@ -167,24 +167,70 @@ LabelNumbers read_number_matrix(const Source& source) {
   return numbers;
 }
 
+namespace {
+
+/// Labels and counts as the lines come.
+class TripleCounts {
+ public:
+  /// The fields from `first` on.
+  void add(const Source& source, const Row& row, std::size_t first) {
+    if (row.fields.size() != first + 3) {
+      source.fail(row.line, "the line has " + std::to_string(row.fields.size()) + " fields; " +
+                                (first > 0 ? "system, unit, " : "") + "truth, prediction and count are expected");
+    }
+    if (row.fields[first].empty() || row.fields[first + 1].empty()) source.fail(row.line, "a label is missing");
+    const std::uint64_t count = read_count(source, row.line, row.fields[first + 2]);
+    if (count == 0) return;
+    const std::uint32_t truth = names_.code(row.fields[first]);
+    counts_.entries.push_back({truth, names_.code(row.fields[first + 1]), count});
+  }
+  LabelCounts take(const Source& source) {
+    if (counts_.entries.empty()) source.fail("all counts are 0: there is no object");
+    counts_.labels.assign(names_.keys().begin(), names_.keys().end());
+    return std::move(counts_);
+  }
+
+ private:
+  LabelCounts counts_;
+  TextInterner names_;
+};
+
+}  // namespace
+
 LabelCounts read_triples(const Source& source) {
   std::vector<Row> rows = read_rows(source);
   if (rows[0].fields.size() == 3 && !parse_number(rows[0].fields[2])) rows.erase(rows.begin());
   if (rows.empty()) source.fail("there is no line below the header");
-  LabelCounts counts;
-  TextInterner interner;
+  TripleCounts counts;
+  for (const Row& row : rows) counts.add(source, row, 0);
+  return counts.take(source);
+}
+
+bool name_system_triples(const std::vector<std::string>& columns) {
+  return columns == std::vector<std::string>{"system", "unit", "truth", "prediction", "count"};
+}
+
+std::vector<SystemLabelCounts> read_system_triples(const Source& source) {
+  std::vector<Row> rows = read_rows(source);
+  rows.erase(rows.begin());
+  if (rows.empty()) source.fail("there is no line below the header");
+  std::vector<std::pair<std::string, std::string>> keys;
+  std::vector<TripleCounts> counts;
   for (const Row& row : rows) {
-    if (row.fields.size() != 3) {
-      source.fail(row.line, "the line has " + std::to_string(row.fields.size()) +
-                                " fields; truth, prediction and count are expected");
+    const std::pair<std::string, std::string> key(row.fields[0], row.fields.size() > 1 ? row.fields[1] : "");
+    // Lines of one table stand together: the last ones are looked at first.
+    const auto found = std::find(keys.rbegin(), keys.rend(), key);
+    const auto place = static_cast<std::size_t>(keys.rend() - found) - (found == keys.rend() ? 0 : 1);
+    if (found == keys.rend()) {
+      keys.push_back(key);
+      counts.emplace_back();
     }
-    if (row.fields[0].empty() || row.fields[1].empty()) source.fail(row.line, "a label is missing");
-    const std::uint64_t count = read_count(source, row.line, row.fields[2]);
-    if (count != 0) counts.entries.push_back({interner.code(row.fields[0]), interner.code(row.fields[1]), count});
+    counts[found == keys.rend() ? counts.size() - 1 : place].add(source, row, 2);
   }
-  if (counts.entries.empty()) source.fail("all counts are 0: there is no object");
-  counts.labels.assign(interner.keys().begin(), interner.keys().end());
-  return counts;
+  std::vector<SystemLabelCounts> systems;
+  for (std::size_t i = 0; i < keys.size(); ++i)
+    systems.push_back({keys[i].first, keys[i].second, counts[i].take(source)});
+  return systems;
 }
 
 namespace {

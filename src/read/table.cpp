@@ -1,6 +1,8 @@
 // table.cpp: CSV and TSV with a header; columns by name. And labels one a line, which is a table of one column without
 // one.
 #include <algorithm>
+#include <array>
+#include <cctype>
 
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
@@ -130,6 +132,14 @@ CodedLabels read_label_list(const Source& source) {
   return column;
 }
 
+bool names_objects(std::string_view field) {
+  constexpr std::array<std::string_view, 12> words{"id",       "object", "object_id", "item", "item_id", "name",
+                                                   "document", "doc",    "doc_id",    "key",  "node",    "index"};
+  std::string word(trim(field));
+  for (char& c : word) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
 KeyedLabels read_keyed_labels(const Source& source) {
   KeyedLabels keyed{{}, {source.name, {}, {}}};
   TextInterner objects;
@@ -146,6 +156,7 @@ KeyedLabels read_keyed_labels(const Source& source) {
       source.fail(lines.number(),
                   "the line has " + std::to_string(fields.size()) + " fields; an object and its label are expected");
     }
+    if (lines.number() == 1 && names_objects(fields[0])) continue;  // a header
     check_label(source, lines.number(), fields[1], "");
     if (objects.code(fields[0]) != keyed.objects.size())
       source.fail(lines.number(), "object '" + std::string(fields[0]) + "' occurs twice");

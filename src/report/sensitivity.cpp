@@ -152,7 +152,7 @@ std::string order_text(const Sensitivity& found) {
   std::string text;
   std::vector<double> before;
   for (const ScoreSensitivity& score : found.scores) {
-    std::vector<double> curve = score.p_values();
+    std::vector<double> curve = score.compared_p_values();
     if (curve.empty()) continue;
     text += (text.empty() ? "Most sensitive first: " : curve == before ? " = " : ", ") + score.score;
     before = std::move(curve);

@@ -47,6 +47,28 @@ Table count_up(const LabelCounts& counts) {
   return make_table(counts.labels, std::move(list), static_cast<const Table*>(nullptr));
 }
 
+bool has_system_triples(const Source& source) {
+  const std::string_view line = first_line(source);
+  return delimiter_of(line) != 0 && name_system_triples(etalon::Table(source).columns());
+}
+
+/// A class that a unit lacks is one of the system all the same.
+template <class Table>
+std::vector<Named<Table>> from_system_triples(const std::vector<Source>& sources) {
+  if (sources.size() > 1) refuse("counts by system and unit are one file: " + sources[1].name + " is one more");
+  std::map<std::string, Table> whole;
+  std::vector<Named<Table>> systems;
+  for (const SystemLabelCounts& one : read_system_triples(sources[0])) {
+    systems.push_back({one.system, count_up<Table>(one.counts), one.unit == "all" ? "" : one.unit});
+    whole[one.system] += systems.back().table;
+  }
+  const bool units = std::any_of(systems.begin(), systems.end(), [](const auto& one) { return !one.unit.empty(); });
+  for (Named<Table>& one : systems) {
+    if (units) one.classes = whole[one.name].rows();
+  }
+  return systems;
+}
+
 /// A matrix of counts: square for labels, of any shape for clusters.
 template <class Table>
 Table read_matrix(const Source& source) {
@@ -283,6 +305,7 @@ std::vector<Named<Table>> read_named(const LabelFiles& files, const std::vector<
   if (format == Format::counts) refuse(sources[0].name + " has two-by-two tables of labels: take etalon labels");
   if (format == Format::matrix || format == Format::triples) {
     refuse_columns(files, sources[0], "is a table of counts");
+    if (format == Format::triples && has_system_triples(sources[0])) return from_system_triples<Table>(sources);
     const std::vector<std::string> names = system_names(files.paths);
     for (std::size_t i = 0; i < sources.size(); ++i) {
       systems.push_back({names[i], format == Format::matrix ? read_matrix<Table>(sources[i])

@@ -54,7 +54,8 @@ Format sniff(const Source& source, const LabelFiles& files) {
   if (trim(line).empty()) source.fail("the file is empty");
   if (delimiter_of(line) != 0) {
     const std::vector<std::string> columns = etalon::Table(source).columns();
-    if (columns == std::vector<std::string>{"truth", "prediction", "count"}) return Format::triples;
+    if (columns == std::vector<std::string>{"truth", "prediction", "count"} || name_system_triples(columns))
+      return Format::triples;
     if (std::find(columns.begin(), columns.end(), "truth") != columns.end()) return Format::table;
   }
   return is_square_of_counts(source) ? Format::matrix : Format::automatic;

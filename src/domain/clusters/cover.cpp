@@ -53,6 +53,7 @@ Cover read_cover_pairs(const Source& source) {
       source.fail(number, "the line has " + std::to_string(fields.size()) +
                               " fields; an object and one of its clusters are expected");
     }
+    if (number == 1 && names_objects(fields[0])) return;  // a header
     if (fields[0].empty() || fields[1].empty()) source.fail(number, "an object or a cluster is missing");
     const std::uint32_t cluster = clusters.code(fields[1]);
     if (cluster == cover.clusters.size()) cover.clusters.emplace_back();

@@ -31,7 +31,7 @@ std::vector<double> arrange(const LabelNumbers& table, const std::vector<std::st
   return values;
 }
 
-/// Whether the least count is less than a bit of the sum.
+/// Whether the least count is less than a bit of the sum, or products of four sums leave the range of a double.
 bool is_spread(const Confusion& confusion) {
   double least = std::numeric_limits<double>::infinity();
   double total = 0;
@@ -40,7 +40,7 @@ bool is_spread(const Confusion& confusion) {
     total += amount;
     if (amount > 0) least = std::min(least, amount);
   }
-  return total > 0x1p53 * least;
+  return total > 0x1p53 * least || total > 0x1p250 || least < 0x1p-250;
 }
 
 /// Says of each system once what looks like a mistake in its labels, and of the truth once.

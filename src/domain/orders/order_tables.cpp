@@ -2,6 +2,7 @@
 #include "domain/orders/order_tables.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 #include "etalon/error.hpp"
@@ -20,8 +21,27 @@ OrderValues meaning(const std::string& name) {
                       : "--values cannot be '" + name + "'; choose ranks or scores");
 }
 
+/// Whole numbers beyond 53 bits, such as times in nanoseconds: near ones would be one number, and tie.
+void refuse_rounded(const Source& source, const Table& table, const std::string& column,
+                    const std::vector<double>& numbers) {
+  if (std::none_of(numbers.begin(), numbers.end(), [](double x) { return std::abs(x) >= 0x1p53; })) return;
+  const std::size_t place = table.index_of(column);
+  table.each([&](std::size_t line, const std::vector<std::string_view>& fields) {
+    const std::string_view text = trim(fields[place]);
+    if (text.find_first_not_of("+-0123456789") != std::string_view::npos) return;
+    const auto whole = parse_whole(text);
+    const double number = *parse_number(text);
+    if (whole ? std::abs(number) < 0x1p63 && static_cast<std::int64_t>(number) == *whole : std::abs(number) < 0x1p53)
+      return;
+    source.fail(line, "'" + std::string(text) + "' in column '" + column +
+                          "' has more digits than a number keeps, so that near ones would tie: take off what all have "
+                          "in common, or give ranks");
+  });
+}
+
 std::vector<double> numbers_of(const Source& source, const Table& table, const std::string& column, OrderValues are) {
   std::vector<double> numbers = table.numbers(column);
+  refuse_rounded(source, table, column, numbers);
   if (are == OrderValues::ranks) {
     for (std::size_t i = 0; i < numbers.size(); ++i) {
       if (numbers[i] < 1)
@@ -64,7 +84,14 @@ std::vector<std::string> numeric_columns(const Source& source, const Table& tabl
   records.next(fields);
   if (!records.next(fields)) return columns;
   for (std::size_t i = 0; i < std::min(fields.size(), table.columns().size()); ++i) {
-    if (parse_number(fields[i])) columns.push_back(table.columns()[i]);
+    if (parse_number(fields[i])) {
+      columns.push_back(table.columns()[i]);
+    } else if (std::string text(fields[i]); std::count(text.begin(), text.end(), ',') == 1) {
+      text.replace(text.find(','), 1, ".");
+      if (parse_number(text))
+        source.fail(2, "'" + std::string(fields[i]) + "' in column '" + table.columns()[i] +
+                           "' is no number: decimals have a point");
+    }
   }
   return columns;
 }
@@ -143,6 +170,9 @@ ItemNumbers read_item_numbers(Source source, const OrderFiles& files, const std:
                        "; one for the items and one for their numbers are expected");
     column = table.columns()[table.columns()[0] == items ? 1 : 0];
   }
+  if (parse_number(column))
+    read.source.fail(
+        1, "the first line names the columns, and '" + column + "' is a number: begin with a line such as item,rank");
   const CodedLabels names = table.labels({&items, 1}).front();
   refuse_twice(read.source, names, nullptr);
   for (const std::uint32_t code : names.codes) read.items.push_back(names.labels[code]);

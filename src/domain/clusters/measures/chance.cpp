@@ -13,6 +13,8 @@ using enum Law;
 
 constexpr const char* kCertain = "random partitions of these sizes all have the same information";
 constexpr const char* kOnlyAlike = "all partitions of these sizes have the same information, and could have no more";
+constexpr const char* kTooManyObjects = "too many objects for the exact expectation";
+constexpr double kMostOverlapSpread = 1e7;  // about a minute
 constexpr const char* kTooLarge = "too large for the exact variance; take smi(samples=1000), which draws random tables";
 
 /// The standard deviation of n·MI over so many random tables.
@@ -85,6 +87,7 @@ Value<T> adjusted_information(const Partitions<T>& p, const T& information, cons
     if (both || norm == min || (norm == geometric && one_cluster(p))) return Value<T>::undefined(kOnlyAlike);
     return Value<T>(T(0));
   }
+  if (overlap_spread(p) > kMostOverlapSpread) return Value<T>::undefined(kTooManyObjects);
   const T expected = expected_information(p);
   return ratio(information - expected, normaliser(p, norm) - expected, kOnlyAlike);
 }

@@ -50,6 +50,21 @@ inline SizeCounts count_sizes(std::span<const std::uint64_t> sizes) {
   return counts;
 }
 
+/// The standard deviations of all overlaps that are gone through, which the time grows with.
+template <class T>
+double overlap_spread(const Partitions<T>& p) {
+  const auto n = static_cast<double>(p.n());
+  double sum = 0;
+  for (const auto& [rows, times_a] : count_sizes(p.row_sizes())) {
+    for (const auto& [columns, times_b] : count_sizes(p.column_sizes())) {
+      const auto a = static_cast<double>(rows);
+      const auto b = static_cast<double>(columns);
+      sum += std::sqrt(a / n * b / n * (n - a) * (n - b) / n);
+    }
+  }
+  return sum;
+}
+
 /// E[MI] in nats over all pairs of partitions with these cluster sizes. Equal sizes are computed once.
 template <class T>
 T compute_expected_information(const Partitions<T>& p) {

@@ -55,6 +55,7 @@ constexpr Measure kOrdinal[] = {
      .reference = "Baccianella et al. 2009",
      .example = 0.6324555320336759,
      .elsewhere = {Elsewhere{"scikit-learn", "root_mean_squared_error"}},
+     .linear = true,
      .compute = of_matrix<[](const auto& c, const Context&) {
        using std::sqrt;
        using T = typename std::remove_cvref_t<decltype(c)>::Number;
@@ -87,6 +88,7 @@ constexpr Measure kOrdinal[] = {
                weakly(strong_monotonicity)},
      .reference = "Fürnkranz & Hüllermeier 2010",
      .example = 8,
+     .linear = true,
      .compute = of_matrix<[](const auto& c, const Context&) { return sum_of_errors(c, true); }>},
 };
 
