@@ -38,7 +38,7 @@ class Mover {
     while (!queue.empty()) {
       for (const std::uint32_t node : queue) {
         waiting[node] = false;
-        if (!visit(node)) continue;
+        if (!visit(node, random)) continue;
         moved = true;
         for (std::size_t i = level_.begin[node]; i < level_.begin[node + 1]; ++i) {
           const std::uint32_t other = level_.neighbours[i];
@@ -54,6 +54,12 @@ class Mover {
   }
 
  private:
+  static constexpr std::uint32_t kAlone = 0xFFFFFFFFU;
+  struct Candidate {
+    std::uint32_t community;
+    double gain;
+  };
+
   void add(std::size_t node, std::uint32_t community, double sign) {
     sizes_[community] += sign * level_.sizes[node];
     degrees_[community] += sign * level_.degrees[node];
@@ -79,25 +85,25 @@ class Mover {
     }
   }
 
-  /// The community that the node gains most in: its own unless another is clearly better; of several, the smallest.
-  [[nodiscard]] std::uint32_t best_for(std::size_t node) {
+  /// The community that the node gains most in: its own unless another is clearly better. Of several that are equally
+  /// good one at random, so that another start may take another way.
+  [[nodiscard]] std::uint32_t best_for(std::size_t node, Random& random) {
     const std::uint32_t own = labels_[node];
     const double of_own = gain(node, own);
-    std::uint32_t best = own;
-    double most = of_own;
-    const auto consider = [&](std::uint32_t community) {
-      const double found = gain(node, community);
-      if (!clearly_greater(found, of_own, node)) return;
-      const bool smaller_of_equals = community < best && !clearly_greater(most, found, node);
-      if (!clearly_greater(found, most, node) && !smaller_of_equals) return;
-      best = community;
-      most = found;
+    better_.clear();
+    const auto consider = [&](std::uint32_t community, double found) {
+      if (clearly_greater(found, of_own, node)) better_.push_back({community, found});
     };
-    for (const std::uint32_t community : touched_) consider(community);
+    for (const std::uint32_t community : touched_) consider(community, gain(node, community));
     // A query above the equator attracts even what no edge joins, most of all the largest community.
-    if (query_.constant > 0) consider(largest_);
-    if (sizes_[own] > 0 && clearly_greater(0, most, node)) best = empty_community();
-    return best;
+    if (query_.constant > 0 && edges_to_[largest_] == 0) consider(largest_, gain(node, largest_));
+    if (sizes_[own] > 0) consider(kAlone, 0);
+    if (better_.empty()) return own;
+    const auto less = [](const Candidate& a, const Candidate& b) { return a.gain < b.gain; };
+    const double most = std::max_element(better_.begin(), better_.end(), less)->gain;
+    std::erase_if(better_, [&](const Candidate& one) { return clearly_greater(most, one.gain, node); });
+    const std::uint32_t best = better_[better_.size() == 1 ? 0 : random.below(better_.size())].community;
+    return best == kAlone ? empty_community() : best;
   }
 
   std::uint32_t empty_community() {
@@ -106,11 +112,11 @@ class Mover {
   }
 
   /// True when the node moves.
-  bool visit(std::size_t node) {
+  bool visit(std::size_t node, Random& random) {
     const std::uint32_t from = labels_[node];
     add(node, from, -1);
     gather(node);
-    const std::uint32_t to = best_for(node);
+    const std::uint32_t to = best_for(node, random);
     for (const std::uint32_t community : touched_) edges_to_[community] = 0;
     touched_.clear();
     add(node, to, 1);
@@ -128,6 +134,7 @@ class Mover {
   std::vector<double> degrees_;   // and the sum of their degrees
   std::vector<double> edges_to_;  // edges from the node at hand to each community
   std::vector<std::uint32_t> touched_;
+  std::vector<Candidate> better_;
   std::vector<std::uint32_t> empty_;  // all empty communities, and perhaps some that are not empty any more
   std::uint32_t largest_ = 0;
 };

@@ -15,6 +15,8 @@ namespace etalon {
 namespace {
 
 using reference::Communities;
+using reference::explicit_projection;
+using reference::explicit_query;
 using reference::PairVector;
 using reference::Square;
 using std::numbers::pi;
@@ -29,25 +31,6 @@ Binary<double> pair_counts(const Communities& a, const Communities& b) {
     }
   }
   return counts;
-}
-
-/// The query of a graph by its definition.
-PairVector explicit_query(const Square& square, NullModel model, double resolution) {
-  const double m = square.edges();
-  return reference::pair_vector(square.nodes, [&](auto a, auto b) {
-    const double expected = model == NullModel::er ? m / pairs_of(static_cast<double>(square.nodes))
-                                                   : square.degree(a) * square.degree(b) / (2 * m);
-    return (square.edge[a][b] ? 1 : 0) - resolution * expected;
-  });
-}
-
-PairVector explicit_projection(const PairVector& x, double latitude) {
-  const PairVector apart = reference::centred(x);
-  const auto pairs = static_cast<double>(x.size());
-  const double scale = std::sqrt(pairs) * std::sin(latitude) / std::sqrt(reference::dot(apart, apart));
-  PairVector point;
-  for (const double entry : apart) point.push_back(scale * entry - std::cos(latitude));
-  return point;
 }
 
 double latitude_of(const PairVector& x) { return reference::angle(x, PairVector(x.size(), -1)); }

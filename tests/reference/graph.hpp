@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "etalon/geometry.hpp"
 #include "etalon/graph.hpp"
 #include "etalon/planted.hpp"
 #include "number/random.hpp"
@@ -149,6 +150,25 @@ inline std::optional<double> correlation(const Communities& a, const Communities
   const PairVector y = centred(pair_vector(b));
   if (dot(x, x) < 1e-9 || dot(y, y) < 1e-9) return std::nullopt;
   return dot(x, y) / std::sqrt(dot(x, x) * dot(y, y));
+}
+
+/// The query of a graph by its definition.
+inline PairVector explicit_query(const Square& square, NullModel model, double resolution) {
+  const double m = square.edges();
+  return pair_vector(square.nodes, [&](auto a, auto b) {
+    const double expected = model == NullModel::er ? m / pairs_of(static_cast<double>(square.nodes))
+                                                   : square.degree(a) * square.degree(b) / (2 * m);
+    return (square.edge[a][b] ? 1 : 0) - resolution * expected;
+  });
+}
+
+inline PairVector explicit_projection(const PairVector& x, double latitude) {
+  const PairVector apart = centred(x);
+  const auto pairs = static_cast<double>(x.size());
+  const double scale = std::sqrt(pairs) * std::sin(latitude) / std::sqrt(dot(apart, apart));
+  PairVector point;
+  for (const double entry : apart) point.push_back(scale * entry - std::cos(latitude));
+  return point;
 }
 
 /// Zachary's karate club (1977), 34 members and 78 friendships.
