@@ -34,8 +34,9 @@ struct Projection {
   QueryVector query;
 };
 /// The projection method (arXiv 2107.02645): the graph as a query vector, moved to a latitude, and a partition near to
-/// it in angle, found by local moves and aggregation as Louvain's (Blondel et al. 2008). Throws Error(input) when a
-/// latitude is wanted and the graph has no meridian, Error(usage) for options out of range.
+/// it in angle, found by local moves, refinement and aggregation as Leiden's (Traag, Waltman and van Eck 2019). Without
+/// a latitude, and at one where the query has no positive constant, all communities are connected. Throws Error(input)
+/// when a latitude is wanted and the graph has no meridian, Error(usage) for options out of range.
 Projection projection(const Graph& graph, const ProjectionOptions& options = {});
 
 enum class DetectMethod { diamond, projection };

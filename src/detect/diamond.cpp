@@ -1,7 +1,5 @@
 // diamond.cpp: diamond percolation: triangles on each edge, then the components of the edges that have two.
-#include <algorithm>
-#include <numeric>
-
+#include "detect/components.hpp"
 #include "etalon/detect.hpp"
 
 namespace etalon {
@@ -57,27 +55,6 @@ std::vector<std::uint8_t> triangles_up_to_two(const Oriented& edges) {
   return triangles;
 }
 
-/// Components by union and find; the smallest node stands for its component.
-class Components {
- public:
-  explicit Components(std::size_t nodes) : parent_(nodes) { std::iota(parent_.begin(), parent_.end(), Node{0}); }
-  Node find(Node node) {
-    while (parent_[node] != node) {
-      parent_[node] = parent_[parent_[node]];
-      node = parent_[node];
-    }
-    return node;
-  }
-  void join(Node a, Node b) {
-    a = find(a);
-    b = find(b);
-    parent_[std::max(a, b)] = std::min(a, b);
-  }
-
- private:
-  std::vector<Node> parent_;
-};
-
 }  // namespace
 
 Diamonds diamond_percolation(const Graph& graph) {
@@ -92,9 +69,7 @@ Diamonds diamond_percolation(const Graph& graph) {
       components.join(static_cast<Node>(node), edges.heads[edge]);
     }
   }
-  std::vector<std::uint32_t> labels(graph.nodes());
-  for (std::size_t node = 0; node < labels.size(); ++node) labels[node] = components.find(static_cast<Node>(node));
-  result.partition = Partition(labels);
+  result.partition = Partition(components.labels());
   return result;
 }
 

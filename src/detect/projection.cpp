@@ -42,7 +42,7 @@ Projection projection(const Graph& graph, const ProjectionOptions& options) {
   for (unsigned start = 0; start < options.starts; ++start) {
     std::vector<std::uint32_t> labels(graph.nodes());
     std::iota(labels.begin(), labels.end(), 0U);
-    climb(bottom, result.query, random, labels);
+    climb(bottom, result.query, start % 2 == 0 ? FirstMoves::best : FirstMoves::any_better, random, labels);
     Partition found(labels);
     const double product = inner_product(graph, result.query, found);
     // The sphere has one radius: the greatest inner product is the smallest angle. Ties stay with the first.

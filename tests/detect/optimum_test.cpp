@@ -103,13 +103,13 @@ TEST(Optimum, IsFoundInEveryGraphOfUpToFiveNodes) {
 }
 
 TEST(Optimum, IsSeldomMissedInGraphsOfEightNodes) {
-  // Measured over 500 graphs; the shares are a few graphs below what is found.
+  // The shares are a few graphs below what is found.
   for (const NullModel null : {NullModel::configuration, NullModel::er}) {
     for (const auto& latitude : {std::optional<double>(), std::optional(0.6), std::optional(1.0), std::optional(1.4),
                                  std::optional(1.8), std::optional(2.2), std::optional(2.6)}) {
       const Reached ten = in_random_graphs(8, 500, {.null = null, .latitude = latitude});
       EXPECT_GE(ten.graphs, 490);
-      EXPECT_GE(ten.share(), 0.97) << name_of(null) << " at " << latitude.value_or(-1);
+      EXPECT_GE(ten.share(), 0.985) << name_of(null) << " at " << latitude.value_or(-1);
       const Reached one = in_random_graphs(8, 500, {.null = null, .latitude = latitude, .starts = 1});
       EXPECT_GE(one.share(), 0.75) << name_of(null) << " at " << latitude.value_or(-1);
       EXPECT_GE(ten.optimal, one.optimal);
