@@ -62,6 +62,8 @@ void run_communities(const CommunitiesOptions& options) {
   const ProjectionOptions how = projection_options(options, method);
   GraphFile file = options.file;
   file.format = parse_graph_format(options.input);
+  // Diamonds are of edges alone: those that are heavy enough count alike.
+  if (method == DetectMethod::diamond && file.least_weight) file.ignore_weights = true;
   const Graph graph = read_graph(file);
   const Detection detection = detect_communities(graph, method, how);
   const bool scored = !options.reference.empty() || !options.attribute.empty();
@@ -87,7 +89,7 @@ void add_communities(Command& program) {
   Command& command = program.subcommand("communities", "Find the communities of a graph");
   command
       .option("graph", options->file.path,
-              "edges (two nodes a line), GML or Pajek; perhaps gzipped; - is the standard input")
+              "edges (two nodes a line, perhaps a weight), GML or Pajek; perhaps gzipped; - is the standard input")
       .required()
       .type("GRAPH");
   command
@@ -96,7 +98,8 @@ void add_communities(Command& program) {
               "to the graph: large modularity)")
       .show_default();
   command.option("--input", options->input, "auto, edges, gml or pajek").show_default();
-  command.flag("--ignore-weights", options->file.ignore_weights, "take edges with any weight as edges");
+  command.flag("--ignore-weights", options->file.ignore_weights, "take edges of any weight as edges, all alike");
+  command.option("--least-weight", options->file.least_weight, "take only edges of at least this weight").type("W");
   command.option("--null", options->null, "projection: er or configuration (default)").type("MODEL");
   command.option("--resolution", options->resolution, "projection: 1 is modularity; more gives smaller communities")
       .type("R");

@@ -54,6 +54,7 @@ Samples samples_of_covers(const Clusters& reference, const std::vector<std::pair
 
 std::vector<std::uint32_t> find_communities(std::vector<std::string> names,
                                             const std::vector<std::pair<std::uint32_t, std::uint32_t>>& pairs,
+                                            const std::vector<double>& weights, std::optional<double> least_weight,
                                             const std::string& method, const std::string& null, double resolution,
                                             std::optional<double> latitude, unsigned starts, std::uint64_t seed) {
   const DetectMethod how = parse_detect_method(method);
@@ -61,7 +62,10 @@ std::vector<std::uint32_t> find_communities(std::vector<std::string> names,
   const nb::gil_scoped_release unlocked;
   std::vector<Graph::Edge> edges;
   for (const auto& [a, b] : pairs) edges.push_back({a, b});
-  const Graph graph(std::move(names), edges);
+  Graph graph(std::move(names), edges, weights);
+  if (least_weight) graph = graph.at_least(*least_weight);
+  // Diamonds are of edges alone: those that are heavy enough count alike.
+  if (least_weight && how == DetectMethod::diamond) graph = graph.without_weights();
   const Partition found = detect_communities(graph, how, options).partition;
   return {found.communities().begin(), found.communities().end()};
 }
@@ -117,8 +121,9 @@ void bind_clusters(nb::module_& module) {
       },
       nb::arg("reference"), nb::arg("clustering"), nb::arg("threads"));
   module.def("cover_samples", &samples_of_covers, nb::arg("reference"), nb::arg("systems"));
-  module.def("communities", &find_communities, nb::arg("names"), nb::arg("edges"), nb::arg("method"), nb::arg("null"),
-             nb::arg("resolution"), nb::arg("latitude").none(), nb::arg("starts"), nb::arg("seed"));
+  module.def("communities", &find_communities, nb::arg("names"), nb::arg("edges"), nb::arg("weights"),
+             nb::arg("least_weight").none(), nb::arg("method"), nb::arg("null"), nb::arg("resolution"),
+             nb::arg("latitude").none(), nb::arg("starts"), nb::arg("seed"));
   module.def("cluster_samples", &samples_of_clusters, nb::arg("tables"));
 }
 

@@ -16,7 +16,8 @@ struct Diamonds {
 };
 /// Diamond percolation (Gösgens and Dreveton 2025, arXiv 2504.01663): keep the edges whose ends have at least two
 /// common neighbours; the communities are the connected components that remain. No parameters, no chance. The time
-/// grows with the wedges of the graph when edges point to the greater degree, at most m·√(2m).
+/// grows with the wedges of the graph when edges point to the greater degree, at most m·√(2m). Throws Error(usage) for
+/// a graph with weights: the method is one of edges alone.
 Diamonds diamond_percolation(const Graph& graph);
 
 struct ProjectionOptions {

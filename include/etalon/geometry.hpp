@@ -56,7 +56,7 @@ NullModel parse_null_model(std::string_view name);
 std::string_view name_of(NullModel model);
 
 /// A direction made from a graph: edge·e_ij + product·d_i·d_j + constant for nodes i and j of degrees d_i and d_j,
-/// where e_ij is 1 for an edge.
+/// where e_ij is 1 for an edge. In a graph with weights e_ij is the weight, and d_i the sum of a node's weights.
 struct QueryVector {
   double edge = 1;
   double product = 0;

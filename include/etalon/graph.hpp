@@ -1,8 +1,10 @@
-// graph.hpp: an undirected simple graph with named nodes, partitions of its nodes, and the files both come in.
+// graph.hpp: an undirected simple graph with named nodes and perhaps weights, partitions of its nodes, and the files
+// both come in.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,7 +15,8 @@
 
 namespace etalon {
 
-/// The neighbours of each node in one array, in increasing order (compressed adjacency).
+/// The neighbours of each node in one array, in increasing order (compressed adjacency), and beside them the weights of
+/// the edges where there are any. A graph whose weights are all 1 is one without weights.
 class Graph {
  public:
   using Node = std::uint32_t;
@@ -23,14 +26,22 @@ class Graph {
   };
   /// What was left out, or taken otherwise than it was given, to have a simple and undirected graph.
   struct Simplified {
-    std::uint64_t loops = 0;       ///< edges from a node to itself, dropped
-    std::uint64_t duplicates = 0;  ///< edges given again, in either direction; each is kept once
-    bool directed = false;         ///< the edges had a direction, which is not kept
+    std::uint64_t loops = 0;               ///< edges from a node to itself, dropped
+    std::uint64_t duplicates = 0;          ///< edges given again, in either direction; each is kept once
+    bool added = false;                    ///< the weight of an edge given again was added
+    std::optional<std::uint64_t> light{};  ///< edges below the least weight, dropped, where there is one
+    bool directed = false;                 ///< the edges had a direction, which is not kept
   };
 
   Graph() = default;
   /// Edges in any order, with loops and repetitions.
   Graph(std::vector<std::string> names, std::span<const Edge> edges, bool directed = false);
+  /// With a weight for each edge, from 1e-50 to 1e50, or with none at all. An edge given again adds its weight.
+  Graph(std::vector<std::string> names, std::span<const Edge> edges, std::span<const double> weights,
+        bool directed = false);
+
+  /// Fourth powers of sums of such weights, and their inverses, are numbers.
+  static bool is_weight(double weight) { return weight >= 1e-50 && weight <= 1e50; }
 
   [[nodiscard]] std::size_t nodes() const { return names_.size(); }
   [[nodiscard]] std::size_t edges() const { return neighbours_.size() / 2; }
@@ -38,13 +49,37 @@ class Graph {
     return {neighbours_.data() + begin_[node], begin_[node + 1] - begin_[node]};
   }
   [[nodiscard]] std::size_t degree(std::size_t node) const { return begin_[node + 1] - begin_[node]; }
+  [[nodiscard]] bool weighted() const { return weighted_; }
+  /// The weight of the edge to the neighbour at this place of its list; 1 without weights.
+  [[nodiscard]] double weight(std::size_t node, std::size_t place) const {
+    return weighted_ ? weights_[begin_[node] + place] : 1;
+  }
+  /// The weights of a node's edges together: its degree without weights.
+  [[nodiscard]] double strength(std::size_t node) const {
+    return weighted_ ? strengths_[node] : static_cast<double>(degree(node));
+  }
+  /// The weights of all edges together: their number without weights.
+  [[nodiscard]] double total_weight() const { return weighted_ ? total_ : static_cast<double>(edges()); }
   [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
   [[nodiscard]] const Simplified& simplified() const { return simplified_; }
 
+  /// The edges of at least this weight. Throws Error(usage) when the graph has no weights or this is none.
+  [[nodiscard]] Graph at_least(double weight) const;
+  [[nodiscard]] Graph without_weights() const;
+
  private:
+  /// Keeps the neighbours for which kept(place, whether it is the first of its node) is true.
+  template <class Kept>
+  void keep(const Kept& kept);
+  void sum_weights();
+
   std::vector<std::string> names_;
   std::vector<std::size_t> begin_{0};  // where the neighbours of each node begin, and the end of all
   std::vector<Node> neighbours_;
+  bool weighted_ = false;
+  std::vector<double> weights_;  // beside the neighbours
+  std::vector<double> strengths_;
+  double total_ = 0;
   Simplified simplified_;
 };
 
@@ -70,14 +105,16 @@ class Partition {
 struct GraphFile {
   enum class Format {
     automatic,
-    edges,  ///< two nodes a line; blanks, tabs, commas or semicolons between; # and % begin comments
+    edges,  ///< two nodes a line, perhaps a weight; blanks, tabs, commas or semicolons between; # and % begin comments
     gml,
     pajek
   };
   std::string path;
   Format format = Format::automatic;
-  /// Edges may have a weight of 1; any other is refused unless weights are to be ignored.
+  /// Edges of any weight are edges, all alike.
   bool ignore_weights = false;
+  /// Only edges of at least this weight are edges. Error(usage) when the graph has no weights.
+  std::optional<double> least_weight{};
 };
 
 GraphFile::Format parse_graph_format(std::string_view name);

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from . import _core
+from .errors import InputError, UsageError
 from .intake import label_text
 
 
@@ -12,20 +13,29 @@ def communities(
     edges: Iterable[tuple[Any, Any]],
     *,
     nodes: Iterable[Any] = (),
+    weights: Iterable[float] | None = None,
+    least_weight: float | None = None,
     method: str = "diamond",
-    null: str = "configuration",
-    resolution: float = 1.0,
+    null: str | None = None,
+    resolution: float | None = None,
     latitude: float | None = None,
-    starts: int = 10,
-    seed: int = 1,
+    starts: int | None = None,
+    seed: int | None = None,
 ) -> dict[Any, int]:
     """The community of each node of an undirected graph, numbered from 0.
 
-    edges       pairs of nodes (texts or whole numbers); loops and repetitions are dropped.
-    nodes       nodes to be there even without an edge.
-    method      "diamond" (edges with two common neighbours, then components; no parameters) or "projection" (the
-                nearest partition to the graph; with the other arguments as for the command).
+    edges         pairs of nodes (texts or whole numbers); loops and repetitions are dropped.
+    nodes         nodes to be there even without an edge.
+    weights       a positive number for each edge; an edge given again adds its weight.
+    least_weight  only edges of at least this weight count.
+    method        "diamond" (edges with two common neighbours, then components; no weights, but with least_weight the
+                  edges that are heavy enough; no parameters) or "projection" (the nearest partition to the graph; null
+                  "configuration" or "er", resolution 1, latitude, starts 10, seed 1 as for the command).
     """
+    how = {"null": null, "resolution": resolution, "latitude": latitude, "starts": starts, "seed": seed}
+    given = [name for name, value in how.items() if value is not None]
+    if method == "diamond" and given:
+        raise UsageError(f"{', '.join(given)}: for method='projection'; diamond percolation has no parameters")
     places: dict[str, int] = {}
     known: list[Any] = []
 
@@ -38,5 +48,20 @@ def communities(
     for node in nodes:
         place(node)
     pairs = [(place(a), place(b)) for a, b in edges]
-    found = _core.communities(list(places), pairs, method, null, resolution, latitude, starts, seed)
+    heavy = [] if weights is None else _numbers(weights)
+    if weights is not None and len(heavy) != len(pairs):
+        raise InputError(f"there are {len(pairs)} edges and {len(heavy)} weights; a weight for each edge is expected")
+    defaults = {"null": "configuration", "resolution": 1.0, "starts": 10, "seed": 1}
+    settings = {name: defaults.get(name) if value is None else value for name, value in how.items()}
+    found = _core.communities(list(places), pairs, heavy, least_weight, method, **settings)
     return dict(zip(known, found, strict=True))
+
+
+def _numbers(weights: Iterable[float]) -> list[float]:
+    numbers = []
+    for place, weight in enumerate(weights):
+        try:
+            numbers.append(float(weight))
+        except (TypeError, ValueError):
+            raise InputError(f"the weight of edge {place} is {weight!r}; a number is expected") from None
+    return numbers

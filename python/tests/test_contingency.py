@@ -75,6 +75,49 @@ def test_communities_of_two_cliques():
         assert found["alone"] not in (found[0], found[10])
     with pytest.raises(et.UsageError):
         et.communities(cliques, method="louvain")
+    with pytest.raises(et.UsageError, match="seed: for method='projection'"):
+        et.communities(cliques, seed=1)
+
+
+def test_communities_of_graphs_with_weights():
+    # A cycle of four: the heavy edges decide.
+    cycle = [("a", "b"), ("b", "c"), ("c", "d"), ("d", "a")]
+    for heavy, together in ((0, ("a", "b")), (1, ("b", "c"))):
+        weights = [5 if place % 2 == heavy else 0.5 for place in range(4)]
+        found = et.communities(cycle, weights=weights, method="projection")
+        assert found[together[0]] == found[together[1]] and len(set(found.values())) == 2
+    # An edge given again adds its weight.
+    again = et.communities([*cycle, ("b", "a"), ("c", "d")], weights=[0.5, 1, 0.5, 1, 2, 2], method="projection")
+    assert again["a"] == again["b"] != again["c"] == again["d"]
+    # Ones are no weights.
+    assert et.communities(cycle, weights=[1] * 4, method="projection") == et.communities(cycle, method="projection")
+    clique = [(a, b) for a in range(4) for b in range(a)]
+    for least, communities in ((1, 1), (1.5, 4)):
+        found = et.communities(clique, weights=[1, 1, 2, 2, 2, 2], least_weight=least)
+        assert len(set(found.values())) == communities
+    apart = et.communities(cycle, weights=[2, 1, 2, 1], least_weight=3, method="projection")
+    assert len(set(apart.values())) == 4
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "words"),
+    [
+        ({"weights": [1, 2]}, et.UsageError, "least_weight=W"),
+        ({"weights": [1, 0], "method": "projection"}, et.InputError, "'b' and 'c' has weight 0; weights are positive"),
+        ({"weights": [1, -1], "method": "projection"}, et.InputError, "has weight -1"),
+        ({"weights": [1, float("nan")], "method": "projection"}, et.InputError, "has weight nan"),
+        ({"weights": [1, float("inf")], "method": "projection"}, et.InputError, "has weight inf"),
+        ({"weights": [1, "x"]}, et.InputError, "the weight of edge 1 is 'x'"),
+        ({"weights": [1]}, et.InputError, "2 edges and 1 weights"),
+        ({"weights": []}, et.InputError, "2 edges and 0 weights"),
+        ({"least_weight": 2}, et.UsageError, "a least weight has no effect"),
+        ({"weights": [1, 1], "least_weight": 2}, et.UsageError, "a least weight has no effect"),
+        ({"weights": [1, 2], "least_weight": 0}, et.UsageError, "the least weight is 0"),
+    ],
+)
+def test_communities_refuse_weights_without_meaning(arguments, error, words):
+    with pytest.raises(error, match=words):
+        et.communities([("a", "b"), ("b", "c")], **arguments)
 
 
 @et.measure("partitions")

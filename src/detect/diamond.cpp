@@ -1,6 +1,7 @@
 // diamond.cpp: diamond percolation: triangles on each edge, then the components of the edges that have two.
 #include "detect/components.hpp"
 #include "etalon/detect.hpp"
+#include "etalon/error.hpp"
 
 namespace etalon {
 namespace {
@@ -58,6 +59,13 @@ std::vector<std::uint8_t> triangles_up_to_two(const Oriented& edges) {
 }  // namespace
 
 Diamonds diamond_percolation(const Graph& graph) {
+  if (graph.weighted()) {
+    throw Error(
+        ErrorKind::usage,
+        "the graph has weights and diamond percolation has none: take as edges those of at least a weight "
+        "(--least-weight W, in Python least_weight=W) or all of them (--ignore-weights, in Python no weights=); "
+        "the projection has weights");
+  }
   const Oriented edges(graph);
   const std::vector<std::uint8_t> triangles = triangles_up_to_two(edges);
   Components components(graph.nodes());

@@ -36,12 +36,13 @@ bool is_header(const std::vector<std::string_view>& fields) {
 
 }  // namespace
 
-GraphParts read_edge_list(const Source& source, bool ignore_weights) {
+GraphParts read_edge_list(const Source& source, bool weights) {
   Lines lines(source);
   std::string_view line;
   if (!next_line(lines, line)) source.fail("there is no edge in the file");
   FieldCutter cutter(source, delimiter_of(line));
   GraphParts parts;
+  EdgeWeights column(source, weights);
   TextInterner nodes;
   bool first = true;
   do {
@@ -49,17 +50,22 @@ GraphParts read_edge_list(const Source& source, bool ignore_weights) {
     if (std::exchange(first, false) && is_header(fields)) continue;
     if (fields.size() != 2 && fields.size() != 3) {
       source.fail(lines.number(), "the line has " + std::to_string(fields.size()) +
-                                      " fields; two nodes are expected, and perhaps a weight of 1");
+                                      " fields; two nodes are expected, and perhaps a weight");
     }
     if (fields[0].empty() || fields[1].empty()) source.fail(lines.number(), "a node is missing");
     // NetworkX writes {} where an edge has no attributes.
-    if (fields.size() == 3 && fields[2] != "{}") check_weight(source, lines.number(), fields[2], ignore_weights);
+    if (fields.size() == 3 && fields[2] != "{}") {
+      column.add(lines.number(), fields[2]);
+    } else {
+      column.add_missing(lines.number());
+    }
     // One after the other: the order of first mention is the order of the nodes.
     const Graph::Node a = nodes.code(fields[0]);
     const Graph::Node b = nodes.code(fields[1]);
     parts.edges.push_back({a, b});
   } while (next_line(lines, line));
   if (parts.edges.empty()) source.fail("there is no edge below the header");
+  parts.weights = column.take(false);
   parts.names.assign(nodes.keys().begin(), nodes.keys().end());
   return parts;
 }

@@ -26,13 +26,14 @@ struct GmlEdge {
 struct GmlGraph {
   std::vector<GmlNode> nodes;
   std::vector<GmlEdge> edges;
+  std::vector<double> weights;
   bool directed = false;
 };
 
 class GmlReader {
  public:
-  GmlReader(const Source& source, std::string_view attribute, bool ignore_weights)
-      : source_(source), scanner_(source), attribute_(lower(attribute)), ignore_weights_(ignore_weights) {}
+  GmlReader(const Source& source, std::string_view attribute, bool weights)
+      : source_(source), scanner_(source), attribute_(lower(attribute)), weights_(source, weights) {}
 
   GmlGraph read() {
     bool found = false;
@@ -45,6 +46,7 @@ class GmlReader {
     }
     if (!found) source_.fail("there is no graph [ … ] in the file");
     if (graph_.nodes.empty()) source_.fail("the graph has no node");
+    graph_.weights = weights_.take(false);
     return std::move(graph_);
   }
 
@@ -83,6 +85,7 @@ class GmlReader {
     edge.line = list.line;
     bool has_source = false;
     bool has_target = false;
+    std::optional<Entry> weight;
     scanner_.enter();
     while (const auto entry = scanner_.entry()) {
       if (entry->list) continue;
@@ -93,11 +96,20 @@ class GmlReader {
         edge.target = whole(*entry);
         has_target = true;
       } else if (entry->key == "weight" || entry->key == "value") {
-        check_weight(source_, entry->line, entry->value, ignore_weights_);
+        if (weight && weight->value != entry->value && weights_.read()) {
+          source_.fail(entry->line, "the edge has " + weight->key + " " + weight->value + " and " + entry->key + " " +
+                                        entry->value + "; one weight is expected");
+        }
+        weight = *entry;
       }
     }
     if (!has_source || !has_target)
       source_.fail(list.line, std::string("the edge has no ") + (has_source ? "target" : "source"));
+    if (weight) {
+      weights_.add(weight->line, weight->value);
+    } else {
+      weights_.add_missing(list.line);
+    }
     graph_.edges.push_back(edge);
   }
 
@@ -110,16 +122,17 @@ class GmlReader {
   const Source& source_;
   GmlScanner scanner_;
   std::string attribute_;
-  bool ignore_weights_;
+  EdgeWeights weights_;
   GmlGraph graph_;
 };
 
 }  // namespace
 
-GraphParts read_gml(const Source& source, bool ignore_weights) {
-  const GmlGraph gml = GmlReader(source, {}, ignore_weights).read();
+GraphParts read_gml(const Source& source, bool weights) {
+  GmlGraph gml = GmlReader(source, {}, weights).read();
   GraphParts parts;
   parts.directed = gml.directed;
+  parts.weights = std::move(gml.weights);
   IntegerInterner ids;
   std::vector<std::string> labels;
   std::vector<std::string> numbers;
@@ -142,7 +155,7 @@ GraphParts read_gml(const Source& source, bool ignore_weights) {
 }
 
 CodedLabels read_gml_attribute(const Source& source, const std::string& attribute) {
-  const GmlGraph gml = GmlReader(source, attribute, true).read();
+  const GmlGraph gml = GmlReader(source, attribute, false).read();
   CodedLabels column{attribute, {}, {}};
   TextInterner interner;
   for (const GmlNode& node : gml.nodes) {

@@ -16,8 +16,7 @@ constexpr long long kMostUnnamed = 100'000;
 
 class PajekReader {
  public:
-  PajekReader(const Source& source, bool ignore_weights)
-      : source_(source), cutter_(source, 0), ignore_weights_(ignore_weights) {}
+  PajekReader(const Source& source, bool weights) : source_(source), cutter_(source, 0), weights_(source, weights) {}
 
   GraphParts read() {
     Lines lines(source_);
@@ -35,6 +34,7 @@ class PajekReader {
     }
     if (ids_.empty()) source_.fail("there is no section *Vertices");
     if (section_ == Section::vertices) check_vertices_complete();
+    parts_.weights = weights_.take(true);
     parts_.names = names_of_nodes(std::move(labels_), std::move(ids_));
     return std::move(parts_);
   }
@@ -99,7 +99,11 @@ class PajekReader {
   void read_edge(const Fields& fields) {
     if (fields.size() < 2) source_.fail(line_, "the line has 1 field; two vertices are expected");
     // Behind the weight, or instead of it, words such as c or l say how the edge is drawn.
-    if (fields.size() > 2 && parse_number(fields[2])) check_weight(source_, line_, fields[2], ignore_weights_);
+    if (fields.size() > 2 && parse_number(fields[2])) {
+      weights_.add(line_, fields[2]);
+    } else {
+      weights_.add_missing(line_);
+    }
     const Graph::Node a = vertex(fields[0]);
     parts_.edges.push_back({a, vertex(fields[1])});
   }
@@ -107,7 +111,10 @@ class PajekReader {
   void read_list(const Fields& fields) {
     if (fields.size() < 2) source_.fail(line_, "the line has 1 field; a vertex and its neighbours are expected");
     const Graph::Node a = vertex(fields[0]);
-    for (std::size_t i = 1; i < fields.size(); ++i) parts_.edges.push_back({a, vertex(fields[i])});
+    for (std::size_t i = 1; i < fields.size(); ++i) {
+      parts_.edges.push_back({a, vertex(fields[i])});
+      weights_.add_missing(line_);
+    }
   }
 
   [[nodiscard]] Graph::Node vertex(std::string_view field) const {
@@ -129,7 +136,7 @@ class PajekReader {
 
   const Source& source_;
   FieldCutter cutter_;
-  bool ignore_weights_;
+  EdgeWeights weights_;
   std::size_t line_ = 0;
   Section section_ = Section::none;
   std::vector<std::string> ids_;
@@ -141,6 +148,6 @@ class PajekReader {
 
 }  // namespace
 
-GraphParts read_pajek(const Source& source, bool ignore_weights) { return PajekReader(source, ignore_weights).read(); }
+GraphParts read_pajek(const Source& source, bool weights) { return PajekReader(source, weights).read(); }
 
 }  // namespace etalon

@@ -15,9 +15,9 @@ Level bottom_level(const Graph& graph) {
     const auto neighbours = graph.neighbours(node);
     level.neighbours.insert(level.neighbours.end(), neighbours.begin(), neighbours.end());
     level.begin.push_back(level.neighbours.size());
-    level.degrees.push_back(static_cast<double>(neighbours.size()));
+    level.degrees.push_back(graph.strength(node));
+    for (std::size_t i = 0; i < neighbours.size(); ++i) level.edges.push_back(graph.weight(node, i));
   }
-  level.edges.assign(level.neighbours.size(), 1);
   level.sizes.assign(graph.nodes(), 1);
   return level;
 }

@@ -8,8 +8,8 @@
 
 namespace etalon {
 
-/// A graph whose nodes may stand for many: the number of edges between them, and for each the nodes and degrees that it
-/// gathers. All are whole numbers, kept as doubles, which are exact up to 2⁵³.
+/// A graph whose nodes may stand for many: the number of edges between them (or their weight), and for each the nodes
+/// and degrees that it gathers. Without weights all are whole numbers, which doubles hold exactly up to 2⁵³.
 struct Level {
   std::vector<std::size_t> begin{0};
   std::vector<std::uint32_t> neighbours;

@@ -11,10 +11,11 @@ double as_double(std::size_t count) { return static_cast<double>(count); }
 
 struct DegreeSums {
   double pairs = 0;          ///< N
-  double edges = 0;          ///< m = Σ e_ij
+  double edges = 0;          ///< Σ e_ij
+  double edge_squares = 0;   ///< Σ e_ij²
   double products = 0;       ///< Σ d_i·d_j over pairs
   double squares = 0;        ///< Σ (d_i·d_j)² over pairs
-  double edge_products = 0;  ///< Σ d_i·d_j over edges
+  double edge_products = 0;  ///< Σ e_ij·d_i·d_j
 };
 
 DegreeSums degree_sums(const Graph& graph) {
@@ -22,17 +23,23 @@ DegreeSums degree_sums(const Graph& graph) {
   double power2 = 0;
   double power4 = 0;
   double along_edges = 0;
+  double edge_squares = 0;
   for (std::size_t node = 0; node < graph.nodes(); ++node) {
-    const double degree = as_double(graph.degree(node));
+    const double degree = graph.strength(node);
     power1 += degree;
     power2 += degree * degree;
     power4 += degree * degree * degree * degree;
-    double neighbours = 0;
-    for (const Graph::Node other : graph.neighbours(node)) neighbours += as_double(graph.degree(other));
-    along_edges += degree * neighbours;
+    double around = 0;
+    const auto neighbours = graph.neighbours(node);
+    for (std::size_t i = 0; i < neighbours.size(); ++i) {
+      const double weight = graph.weight(node, i);
+      around += weight * graph.strength(neighbours[i]);
+      edge_squares += weight * weight;
+    }
+    along_edges += degree * around;
   }
-  return {pairs_of(as_double(graph.nodes())), as_double(graph.edges()), (power1 * power1 - power2) / 2,
-          (power2 * power2 - power4) / 2, along_edges / 2};
+  return {pairs_of(as_double(graph.nodes())), graph.total_weight(),           edge_squares / 2,
+          (power1 * power1 - power2) / 2,     (power2 * power2 - power4) / 2, along_edges / 2};
 }
 
 /// What a community holds of edges, degrees and nodes.
@@ -47,11 +54,13 @@ std::vector<Inside> count_inside(const Graph& graph, const Partition& partition)
   const auto community = partition.communities();
   for (std::size_t node = 0; node < graph.nodes(); ++node) {
     Inside& own = inside[community[node]];
-    const double degree = as_double(graph.degree(node));
+    const double degree = graph.strength(node);
     own.degrees += degree;
     own.squared_degrees += degree * degree;
-    for (const Graph::Node other : graph.neighbours(node))
-      own.edges += other > node && community[other] == community[node] ? 1 : 0;
+    const auto neighbours = graph.neighbours(node);
+    for (std::size_t i = 0; i < neighbours.size(); ++i) {
+      if (neighbours[i] > node && community[neighbours[i]] == community[node]) own.edges += graph.weight(node, i);
+    }
   }
   return inside;
 }
@@ -59,7 +68,7 @@ std::vector<Inside> count_inside(const Graph& graph, const Partition& partition)
 }  // namespace
 
 QueryVector query_vector(const Graph& graph, NullModel model, double resolution) {
-  const double edges = as_double(graph.edges());
+  const double edges = graph.total_weight();
   if (edges == 0) return {1, 0, 0};
   if (model == NullModel::er) return {1, 0, -resolution * edges / pairs_of(as_double(graph.nodes()))};
   return {1, -resolution / (2 * edges), 0};
@@ -70,13 +79,14 @@ PairSums sums_of(const Graph& graph, const QueryVector& query) {
   if (of.pairs == 0) return {};
   const double sum = query.edge * of.edges + query.product * of.products + query.constant * of.pairs;
   // Variances and a covariance rather than the sum of squares: the constant, which may be large, is not in them.
+  const double own = of.edges == 0 ? 0 : of.edge_squares / of.edges;  // 1 without weights
   const double ee = query.edge * query.edge;
   const double pp = query.product * query.product;
   const double ep = 2 * query.edge * query.product;
-  const double deviation = ee * of.edges * (1 - of.edges / of.pairs) +
+  const double deviation = ee * of.edges * (own - of.edges / of.pairs) +
                            pp * (of.squares - of.products / of.pairs * of.products) +
                            ep * (of.edge_products - of.edges / of.pairs * of.products);
-  const double size = ee * of.edges + pp * of.squares + std::abs(ep) * of.edge_products;
+  const double size = ee * of.edge_squares + pp * of.squares + std::abs(ep) * of.edge_products;
   constexpr double rounding = 1e-12;
   return {of.pairs, sum, deviation > rounding * size ? deviation : 0};
 }
@@ -107,7 +117,7 @@ Value<double> angular_distance(const Graph& graph, const QueryVector& query, con
 }
 
 Value<double> modularity(const Graph& graph, const Partition& partition, NullModel model, double resolution) {
-  const double edges = as_double(graph.edges());
+  const double edges = graph.total_weight();
   if (edges == 0) return Value<double>::undefined("the graph has no edge");
   double inside_edges = 0;
   double expected = 0;

@@ -28,7 +28,8 @@ class Surroundings {
   }
   void remove(std::size_t node, std::uint32_t community) {
     sizes_[community] -= level_.sizes[node];
-    degrees_[community] -= level_.degrees[node];
+    // Weights leave rounding behind; sizes are whole numbers.
+    degrees_[community] = sizes_[community] == 0 ? 0 : degrees_[community] - level_.degrees[node];
   }
   [[nodiscard]] double size(std::uint32_t community) const { return sizes_[community]; }
   [[nodiscard]] double degree(std::uint32_t community) const { return degrees_[community]; }

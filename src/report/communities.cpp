@@ -43,12 +43,12 @@ std::uint64_t singletons(const Partition& partition) {
 
 Tree records_of(const Graph& graph) {
   const Graph::Simplified& simplified = graph.simplified();
-  return Tree::object()
-      .add("nodes", graph.nodes())
-      .add("edges", graph.edges())
-      .add("loops_dropped", simplified.loops)
-      .add("duplicates_dropped", simplified.duplicates)
-      .add("directed", simplified.directed);
+  Tree records = Tree::object().add("nodes", graph.nodes()).add("edges", graph.edges());
+  if (graph.weighted()) records.add("weight", graph.total_weight());
+  records.add("loops_dropped", simplified.loops)
+      .add(simplified.added ? "duplicates_added" : "duplicates_dropped", simplified.duplicates);
+  if (simplified.light) records.add("lighter_dropped", *simplified.light);
+  return records.add("directed", simplified.directed);
 }
 
 /// A graph may have millions of nodes: they are gone through when they are written.
@@ -101,8 +101,11 @@ block::Grid grid_of(const Graph& graph, const Detection& found, const std::vecto
   const auto row = [&](const std::string& name, const std::string& value) { grid.rows.push_back({name, value}); };
   row("nodes", std::to_string(graph.nodes()));
   row("edges", std::to_string(graph.edges()));
-  row("loops dropped", std::to_string(graph.simplified().loops));
-  row("duplicates dropped", std::to_string(graph.simplified().duplicates));
+  const Graph::Simplified& simplified = graph.simplified();
+  if (graph.weighted()) row("total weight", shortest(graph.total_weight()));
+  row("loops dropped", std::to_string(simplified.loops));
+  row(simplified.added ? "duplicates added" : "duplicates dropped", std::to_string(simplified.duplicates));
+  if (simplified.light) row("lighter edges dropped", std::to_string(*simplified.light));
   if (found.edges_kept) row("edges kept", std::to_string(*found.edges_kept));
   row("communities", std::to_string(found.partition.count()));
   row("singletons", std::to_string(singletons(found.partition)));

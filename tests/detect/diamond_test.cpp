@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "etalon/detect.hpp"
+#include "expect_error.hpp"
 #include "property.hpp"
 #include "reference/graph.hpp"
 
@@ -54,6 +55,16 @@ TEST(Diamond, CliquesOfFourHoldTogetherAndBridgesDoNot) {
 TEST(Diamond, GraphsWithNothingInThem) {
   EXPECT_EQ(diamond_percolation(Graph()).partition.count(), 0U);
   EXPECT_EQ(found_in(Square(3)), (Communities{0, 1, 2}));
+}
+
+TEST(Diamond, RefusesWeights) {
+  Square heavy = complete(4);
+  for (auto& row : heavy.weight) row.assign(4, 2);
+  heavy.join(0, 1, 0.5);
+  const Graph graph = reference::graph_of(heavy);
+  expect_error([&] { diamond_percolation(graph); }, "--least-weight W");
+  EXPECT_EQ(diamond_percolation(graph.without_weights()).edges_kept, 6U);
+  EXPECT_EQ(diamond_percolation(graph.at_least(1).without_weights()).edges_kept, 1U);
 }
 
 TEST(Diamond, AgreesWithTheNaiveCount) {

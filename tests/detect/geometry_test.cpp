@@ -7,6 +7,7 @@
 #include <numbers>
 #include <set>
 
+#include "etalon/detect.hpp"
 #include "etalon/error.hpp"
 #include "etalon/partitions.hpp"
 #include "reference/graph.hpp"
@@ -84,11 +85,9 @@ TEST(Geometry, HeuristicLatitude) {
   EXPECT_NEAR(heuristic_latitude(0.7, pi / 2), pi / 2, 1e-12);
 }
 
-TEST(Geometry, ProjectionAlongTheMeridian) {
-  Random random(3);
+void check_projection(const Square& square) {
+  const Graph graph = reference::graph_of(square);
   for (const NullModel model : {NullModel::er, NullModel::configuration}) {
-    const Square square = reference::random_square(9, 0.4, random);
-    const Graph graph = reference::graph_of(square);
     for (const double resolution : {0.0, 0.5, 1.0, 3.0}) {
       const QueryVector query = query_vector(graph, model, resolution);
       const PairVector x = explicit_query(square, model, resolution);
@@ -111,12 +110,78 @@ TEST(Geometry, ProjectionAlongTheMeridian) {
   }
 }
 
+TEST(Geometry, ProjectionAlongTheMeridian) {
+  Random random(3);
+  for (int repeat = 0; repeat < 5; ++repeat) {
+    const Square square = reference::random_square(9, 0.2 + 0.1 * repeat, random);
+    check_projection(square);
+    check_projection(reference::with_weights(square, true, random));
+    check_projection(reference::with_weights(square, false, random));
+  }
+}
+
+/// By its definition over all ordered pairs; the configuration model has those of a node with itself.
+double naive_modularity(const Square& square, const Communities& communities, NullModel model, double resolution) {
+  const double m = square.edges();
+  double sum = 0;
+  for (std::size_t a = 0; a < square.nodes; ++a) {
+    for (std::size_t b = 0; b < square.nodes; ++b) {
+      if (communities[a] != communities[b] || (a == b && model == NullModel::er)) continue;
+      const double expected = model == NullModel::er ? m / pairs_of(static_cast<double>(square.nodes))
+                                                     : square.degree(a) * square.degree(b) / (2 * m);
+      sum += (a == b ? 0 : square.entry(a, b)) - resolution * expected;
+    }
+  }
+  return sum / (2 * m);
+}
+
+TEST(Geometry, ModularityByItsDefinition) {
+  Random random(41);
+  const auto partitions = reference::all_partitions(6);
+  for (int repeat = 0; repeat < 30; ++repeat) {
+    Square square = reference::random_square(6, 0.2 + 0.02 * repeat, random);
+    if (repeat % 3 > 0) square = reference::with_weights(square, repeat % 3 == 1, random);
+    if (square.edges() == 0) continue;
+    const Graph graph = reference::graph_of(square);
+    for (const NullModel model : {NullModel::er, NullModel::configuration}) {
+      for (const Communities& partition : partitions) {
+        EXPECT_NEAR(modularity(graph, Partition(partition), model, 0.7).number,
+                    naive_modularity(square, partition, model, 0.7), 1e-12);
+      }
+    }
+  }
+}
+
+TEST(Geometry, TheUnitOfWeightsDoesNotMatter) {
+  Random random(43);
+  const Square square = reference::with_weights(reference::random_square(9, 0.5, random), false, random);
+  const Partition partition(Communities{0, 0, 0, 1, 1, 2, 2, 2, 3});
+  for (const double unit : {1e-45, 1e-3, 7.0, 1e48}) {
+    Square scaled = square;
+    for (auto& row : scaled.weight) {
+      for (double& weight : row) weight *= unit;
+    }
+    const Graph one = reference::graph_of(square);
+    const Graph other = reference::graph_of(scaled);
+    for (const NullModel model : {NullModel::er, NullModel::configuration}) {
+      EXPECT_NEAR(modularity(one, partition, model).number, modularity(other, partition, model).number, 1e-12);
+      const QueryVector first = query_vector(one, model, 1);
+      const QueryVector second = query_vector(other, model, 1);
+      EXPECT_NEAR(angular_distance(one, first, partition).number, angular_distance(other, second, partition).number,
+                  1e-12);
+      EXPECT_EQ(projection(one, {.null = model}).partition, projection(other, {.null = model}).partition);
+    }
+  }
+}
+
 TEST(Geometry, NoMeridianWhereAllPairsAreAlike) {
   Square complete(6);
   for (std::size_t a = 0; a < 6; ++a) {
     for (std::size_t b = 0; b < a; ++b) complete.join(a, b);
   }
-  for (const Square& square : {complete, Square(6)}) {
+  Square heavy = complete;
+  for (auto& row : heavy.weight) row.assign(6, 0.3);
+  for (const Square& square : {complete, heavy, Square(6)}) {
     const Graph graph = reference::graph_of(square);
     for (const NullModel model : {NullModel::er, NullModel::configuration})
       EXPECT_FALSE(at_latitude(graph, query_vector(graph, model, 1), 1).defined());
@@ -176,6 +241,10 @@ TEST(Geometry, TheNearestPartitionIsTheMostModularOne) {
       for (const double resolution : {0.5, 1.0, 1.7}) {
         check_nearest_is_most_modular(square, NullModel::er, resolution);
         check_nearest_is_most_modular(square, NullModel::configuration, resolution);
+        const Square heavy = reference::with_weights(square, repeat % 2 == 0, random);
+        if (nodes > 7) continue;
+        check_nearest_is_most_modular(heavy, NullModel::er, resolution);
+        check_nearest_is_most_modular(heavy, NullModel::configuration, resolution);
       }
     }
   }

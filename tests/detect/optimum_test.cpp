@@ -70,11 +70,13 @@ Reached in_all_graphs(std::size_t nodes, const ProjectionOptions& options) {
 }
 
 /// From sparse graphs, where nodes are isolated and much is tied, to dense ones.
-Reached in_random_graphs(std::size_t nodes, int graphs, const ProjectionOptions& options) {
+Reached in_random_graphs(std::size_t nodes, int graphs, const ProjectionOptions& options, bool weights = false) {
   Reached reached;
   Random random(31);
-  for (int i = 0; i < graphs; ++i)
-    reached.count(reference::random_square(nodes, 0.15 + 0.1 * (i % 7), random), options);
+  for (int i = 0; i < graphs; ++i) {
+    const Square square = reference::random_square(nodes, 0.15 + 0.1 * (i % 7), random);
+    reached.count(weights ? reference::with_weights(square, i % 2 == 0, random) : square, options);
+  }
   return reached;
 }
 
@@ -113,6 +115,9 @@ TEST(Optimum, IsSeldomMissedInGraphsOfEightNodes) {
       const Reached one = in_random_graphs(8, 500, {.null = null, .latitude = latitude, .starts = 1});
       EXPECT_GE(one.share(), 0.75) << name_of(null) << " at " << latitude.value_or(-1);
       EXPECT_GE(ten.optimal, one.optimal);
+      const Reached heavy = in_random_graphs(8, 500, {.null = null, .latitude = latitude}, true);
+      EXPECT_GE(heavy.graphs, 490);
+      EXPECT_GE(heavy.share(), 0.97) << name_of(null) << " with weights at " << latitude.value_or(-1);
     }
   }
 }

@@ -85,7 +85,8 @@ bool is_local_optimum(const Graph& graph, const QueryVector& query, const Partit
 TEST(Projection, NoSingleMoveImprovesIt) {
   EXPECT_TRUE(property::holds([] {
     Random random(property::seed());
-    const Square square = reference::random_square(2 + random.below(15), random.uniform(), random);
+    Square square = reference::random_square(2 + random.below(15), random.uniform(), random);
+    if (random.below(2) == 0) square = reference::with_weights(square, random.below(2) == 0, random);
     const Graph graph = reference::graph_of(square);
     ProjectionOptions options{.null = property::one_of({NullModel::er, NullModel::configuration}),
                               .resolution = property::one_of({0.5, 1.0, 2.0}),

@@ -43,10 +43,12 @@ Communities random_communities(std::size_t nodes, Random& random) {
   return communities;
 }
 
-/// Sparse, so that much is one edge away from falling apart.
+/// Sparse, so that much is one edge away from falling apart; with weights or without.
 Square sparse(std::size_t most, Random& random) {
   const std::size_t nodes = 2 + random.below(most);
-  return reference::random_square(nodes, (0.5 + 4 * random.uniform()) / static_cast<double>(nodes), random);
+  const Square square =
+      reference::random_square(nodes, (0.5 + 4 * random.uniform()) / static_cast<double>(nodes), random);
+  return random.below(2) == 0 ? square : reference::with_weights(square, random.below(2) == 0, random);
 }
 
 TEST(Refine, GroupsLieWithinCommunitiesAndHangTogether) {

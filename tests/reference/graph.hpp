@@ -19,15 +19,22 @@ namespace etalon::reference {
 
 using Communities = std::vector<std::uint32_t>;
 
-/// A graph as its matrix.
+/// A graph as its matrix, and beside it the weights of its edges, which are 1 unless told.
 struct Square {
   std::size_t nodes;
   std::vector<std::vector<bool>> edge;
+  std::vector<std::vector<double>> weight;
 
-  explicit Square(std::size_t n) : nodes(n), edge(n, std::vector<bool>(n)) {}
-  void join(std::size_t a, std::size_t b) { edge[a][b] = edge[b][a] = a != b; }
+  explicit Square(std::size_t n) : nodes(n), edge(n, std::vector<bool>(n)), weight(n, std::vector<double>(n, 1)) {}
+  void join(std::size_t a, std::size_t b, double heavy = 1) {
+    edge[a][b] = edge[b][a] = a != b;
+    weight[a][b] = weight[b][a] = heavy;
+  }
+  [[nodiscard]] double entry(std::size_t a, std::size_t b) const { return edge[a][b] ? weight[a][b] : 0; }
   [[nodiscard]] double degree(std::size_t node) const {
-    return static_cast<double>(std::count(edge[node].begin(), edge[node].end(), true));
+    double sum = 0;
+    for (std::size_t other = 0; other < nodes; ++other) sum += entry(node, other);
+    return sum;
   }
   [[nodiscard]] double edges() const {
     double sum = 0;
@@ -39,13 +46,16 @@ struct Square {
 inline Graph graph_of(const Square& square) {
   std::vector<std::string> names;
   std::vector<Graph::Edge> edges;
+  std::vector<double> weights;
   for (std::size_t a = 0; a < square.nodes; ++a) {
     names.push_back(std::to_string(a));
     for (std::size_t b = 0; b < a; ++b) {
-      if (square.edge[a][b]) edges.push_back({static_cast<Graph::Node>(a), static_cast<Graph::Node>(b)});
+      if (!square.edge[a][b]) continue;
+      edges.push_back({static_cast<Graph::Node>(a), static_cast<Graph::Node>(b)});
+      weights.push_back(square.weight[a][b]);
     }
   }
-  return {names, edges};
+  return {names, edges, weights};
 }
 
 inline Square random_square(std::size_t nodes, double density, Random& random) {
@@ -54,6 +64,16 @@ inline Square random_square(std::size_t nodes, double density, Random& random) {
     for (std::size_t b = 0; b < a; ++b) {
       if (random.uniform() < density) square.join(a, b);
     }
+  }
+  return square;
+}
+
+/// Weights of a few sizes, so that ties remain, or of any size.
+inline Square with_weights(Square square, bool few, Random& random) {
+  constexpr double sizes[] = {0.1, 0.5, 1, 3};
+  for (std::size_t a = 0; a < square.nodes; ++a) {
+    for (std::size_t b = 0; b < a; ++b)
+      square.weight[a][b] = square.weight[b][a] = few ? sizes[random.below(4)] : 0.01 + 5 * random.uniform();
   }
   return square;
 }
@@ -158,7 +178,7 @@ inline PairVector explicit_query(const Square& square, NullModel model, double r
   return pair_vector(square.nodes, [&](auto a, auto b) {
     const double expected = model == NullModel::er ? m / pairs_of(static_cast<double>(square.nodes))
                                                    : square.degree(a) * square.degree(b) / (2 * m);
-    return (square.edge[a][b] ? 1 : 0) - resolution * expected;
+    return square.entry(a, b) - resolution * expected;
   });
 }
 
