@@ -1,4 +1,5 @@
 // communities.cpp: etalon communities: a graph to its communities.
+#include <algorithm>
 #include <memory>
 #include <optional>
 
@@ -43,9 +44,18 @@ ProjectionOptions projection_options(const CommunitiesOptions& options, DetectMe
   return how;
 }
 
+/// Which nodes were added, as many as a line can hold: a misspelt name shows.
+std::string note_of_isolated(std::span<const std::string> names) {
+  constexpr std::size_t shown = 5;
+  std::string text = std::to_string(names.size()) + (names.size() == 1 ? " isolated node" : " isolated nodes") +
+                     ", which the reference names and no edge does: ";
+  for (std::size_t i = 0; i < std::min(shown, names.size()); ++i) text += (i == 0 ? "" : ", ") + names[i];
+  return text + (names.size() > shown ? " and " + std::to_string(names.size() - shown) + " more" : "");
+}
+
 /// The communities found, scored against the reference that the user has named.
-Results score_against_reference(const CommunitiesOptions& options, const Graph& graph, const Detection& detection) {
-  const Source source = read_source(options.reference.empty() ? options.file.path : options.reference);
+Results score_against_reference(const CommunitiesOptions& options, const Source& source, const Graph& graph,
+                                const Detection& detection) {
   const CodedLabels reference =
       options.attribute.empty() ? read_partition(source, graph) : read_gml_attribute(source, options.attribute);
   const std::span<const std::uint32_t> found = detection.partition.communities();
@@ -64,7 +74,15 @@ void run_communities(const CommunitiesOptions& options) {
   file.format = parse_graph_format(options.input);
   // Diamonds are of edges alone: those that are heavy enough count alike.
   if (method == DetectMethod::diamond && file.least_weight) file.ignore_weights = true;
-  const Graph graph = read_graph(file);
+  Source reference = read_source(file.path);  // until another is named
+  file.format = graph_format(reference, file.format);
+  Graph graph = read_graph(reference, file);
+  if (!options.reference.empty()) reference = read_source(options.reference);
+  if (options.reference.empty() && options.attribute.empty()) reference = {};
+  std::vector<std::string> isolated;
+  if (!options.reference.empty() && options.attribute.empty() && file.format == GraphFile::Format::edges)
+    isolated = nodes_beyond(reference, graph);
+  if (!isolated.empty()) graph = graph.with_isolated(isolated);
   const Detection detection = detect_communities(graph, method, how);
   const bool scored = !options.reference.empty() || !options.attribute.empty();
   if (!scored && !options.scores.empty())
@@ -72,7 +90,8 @@ void run_communities(const CommunitiesOptions& options) {
   Document document = document_of(graph, detection);
   Results results;
   if (scored) {
-    results = score_against_reference(options, graph, detection);
+    results = score_against_reference(options, reference, graph, detection);
+    if (!isolated.empty()) results.notes.push_back(note_of_isolated(isolated));
     Document scores = document_of(results);
     // Machines get the scores: the communities themselves come without a reference.
     document.records = std::move(scores.records);
@@ -112,7 +131,8 @@ void add_communities(Command& program) {
   command.option("--seed", options->seed, "projection: of the order of the searches (default: 1)").type("S");
   command
       .option("--reference", options->reference,
-              "score the communities against this partition: node and community a line")
+              "score the communities against this partition: node and community a line; with a list of edges, nodes "
+              "that only it names are isolated")
       .type("FILE");
   command.option("--reference-attribute", options->attribute, "take the reference from this attribute of the GML nodes")
       .type("NAME");

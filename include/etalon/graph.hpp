@@ -31,6 +31,7 @@ class Graph {
     bool added = false;                    ///< the weight of an edge given again was added
     std::optional<std::uint64_t> light{};  ///< edges below the least weight, dropped, where there is one
     bool directed = false;                 ///< the edges had a direction, which is not kept
+    std::uint64_t isolated = 0;            ///< nodes without an edge, added behind the others
   };
 
   Graph() = default;
@@ -66,6 +67,8 @@ class Graph {
   /// The edges of at least this weight. Throws Error(usage) when the graph has no weights or this is none.
   [[nodiscard]] Graph at_least(double weight) const;
   [[nodiscard]] Graph without_weights() const;
+  /// More nodes, behind the others, that have no edge.
+  [[nodiscard]] Graph with_isolated(std::span<const std::string> names) const;
 
  private:
   /// Keeps the neighbours for which kept(place, whether it is the first of its node) is true.
@@ -118,6 +121,8 @@ struct GraphFile {
 };
 
 GraphFile::Format parse_graph_format(std::string_view name);
+/// The format that is asked for, or the one that the text looks like.
+GraphFile::Format graph_format(const Source& source, GraphFile::Format asked);
 
 /// Nodes are named by their labels, or by their ids when the labels are not all there and distinct; they keep the order
 /// of the file (edge lists: of first mention).
@@ -129,6 +134,11 @@ enum class PartitionFormat {
   list,  ///< a label a line, in the order of the nodes; Pajek's .clu files, too
   table  ///< node and label a line, in any order, with or without a header
 };
+
+/// Nodes that a table of labels names and the graph does not have, in their order. A list of edges does not tell which
+/// nodes have none.
+std::vector<std::string> nodes_beyond(const Source& source, const Graph& graph,
+                                      PartitionFormat format = PartitionFormat::automatic);
 
 /// The label of every node, in the order of the nodes. A node without a label and one that the graph does not have are
 /// errors.

@@ -15,6 +15,8 @@
 namespace etalon {
 namespace {
 
+constexpr const char* kTooManyNodes = "a graph can have at most 4294967294 nodes";
+
 struct Adjacency {
   std::vector<std::size_t> begin;
   std::vector<Graph::Node> neighbours;
@@ -81,8 +83,7 @@ Graph::Graph(std::vector<std::string> names, std::span<const Edge> edges, bool d
 Graph::Graph(std::vector<std::string> names, std::span<const Edge> edges, std::span<const double> weights,
              bool directed)
     : names_(std::move(names)) {
-  if (names_.size() >= std::numeric_limits<Node>::max())
-    throw Error(ErrorKind::input, "a graph can have at most 4294967294 nodes");
+  if (names_.size() >= std::numeric_limits<Node>::max()) throw Error(ErrorKind::input, kTooManyNodes);
   if (!weights.empty()) check_weights(names_, edges, weights);
   weighted_ = std::any_of(weights.begin(), weights.end(), [](double weight) { return weight != 1; });
   simplified_.directed = directed;
@@ -151,6 +152,16 @@ Graph Graph::without_weights() const {
   result.weighted_ = false;
   result.weights_ = {};
   result.strengths_ = {};
+  return result;
+}
+
+Graph Graph::with_isolated(std::span<const std::string> names) const {
+  Graph result = *this;
+  result.names_.insert(result.names_.end(), names.begin(), names.end());
+  if (result.nodes() >= std::numeric_limits<Node>::max()) throw Error(ErrorKind::input, kTooManyNodes);
+  result.begin_.resize(result.nodes() + 1, result.begin_.back());
+  result.simplified_.isolated += names.size();
+  result.sum_weights();
   return result;
 }
 
@@ -243,9 +254,11 @@ GraphFile::Format parse_graph_format(std::string_view name) {
               "there is no input '" + std::string(name) + "'; the inputs are auto, edges, gml, pajek");
 }
 
+Format graph_format(const Source& source, Format asked) { return asked == Format::automatic ? sniff(source) : asked; }
+
 Graph read_graph(const Source& source, const GraphFile& file) {
   if (trim(source.content).empty()) source.fail("the file is empty; a graph is expected");
-  const Format format = file.format == Format::automatic ? sniff(source) : file.format;
+  const Format format = graph_format(source, file.format);
   const bool weights = !file.ignore_weights || file.least_weight.has_value();
   GraphParts parts = format == Format::gml     ? read_gml(source, weights)
                      : format == Format::pajek ? read_pajek(source, weights)

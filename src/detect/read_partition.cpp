@@ -56,11 +56,14 @@ void check_all_labelled(const Source& source, const std::vector<std::uint32_t>& 
     first = node;
     ++missing;
   }
-  if (missing == 1) source.fail("node '" + graph.names()[first] + "' of the graph has no label");
-  if (missing > 1) {
-    source.fail(std::to_string(missing) + " nodes of the graph have no label; the first is '" + graph.names()[first] +
-                "'");
-  }
+  if (missing == 0) return;
+  // A misspelt name is a node without a label and an isolated one.
+  const std::uint64_t isolated = graph.simplified().isolated;
+  const std::string beyond =
+      isolated == 0 ? "" : "; the file names '" + graph.names()[graph.nodes() - isolated] + "', which has no edge";
+  if (missing == 1) source.fail("node '" + graph.names()[first] + "' of the graph has no label" + beyond);
+  source.fail(std::to_string(missing) + " nodes of the graph have no label; the first is '" + graph.names()[first] +
+              "'" + beyond);
 }
 
 CodedLabels read_table(const Source& source, const std::vector<Row>& rows, char delimiter, const Graph& graph) {
@@ -87,16 +90,37 @@ CodedLabels read_table(const Source& source, const std::vector<Row>& rows, char 
   return column;
 }
 
+PartitionFormat format_of(const Source& source, const Row& row, char delimiter, PartitionFormat asked) {
+  if (asked != PartitionFormat::automatic) return asked;
+  const std::string_view first = trim(row.text);
+  const bool one_field = FieldCutter(source, delimiter).cut(first, row.line).size() == 1;
+  return one_field || first[0] == '*' ? PartitionFormat::list : PartitionFormat::table;
+}
+
 }  // namespace
+
+std::vector<std::string> nodes_beyond(const Source& source, const Graph& graph, PartitionFormat format) {
+  const std::vector<Row> rows = read_rows(source);
+  const char delimiter = delimiter_of(rows[0].text);
+  if (format_of(source, rows[0], delimiter, format) == PartitionFormat::list) return {};
+  TextInterner nodes;
+  for (const std::string& name : graph.names()) nodes.code(name);
+  FieldCutter cutter(source, delimiter);
+  std::vector<std::string> names;
+  for (const Row& row : rows) {
+    const std::string_view name = cutter.cut(row.text, row.line)[0];
+    if (name.empty()) source.fail(row.line, "a node is missing");
+    if (nodes.find(name) != kNone || (&row == rows.data() && is_header(name))) continue;
+    nodes.code(name);
+    names.emplace_back(name);
+  }
+  return names;
+}
 
 CodedLabels read_partition(const Source& source, const Graph& graph, PartitionFormat format) {
   std::vector<Row> rows = read_rows(source);
   const char delimiter = delimiter_of(rows[0].text);
-  if (format == PartitionFormat::automatic) {
-    const std::string_view first = trim(rows[0].text);
-    const bool one_field = FieldCutter(source, delimiter).cut(first, rows[0].line).size() == 1;
-    format = one_field || first[0] == '*' ? PartitionFormat::list : PartitionFormat::table;
-  }
+  format = format_of(source, rows[0], delimiter, format);
   if (format == PartitionFormat::list) return read_list(source, std::move(rows), graph);
   return read_table(source, rows, delimiter, graph);
 }

@@ -100,8 +100,9 @@ block::Grid grid_of(const Graph& graph, const Detection& found, const std::vecto
   block::Grid grid{.head = {"quantity", "value"}};
   const auto row = [&](const std::string& name, const std::string& value) { grid.rows.push_back({name, value}); };
   row("nodes", std::to_string(graph.nodes()));
-  row("edges", std::to_string(graph.edges()));
   const Graph::Simplified& simplified = graph.simplified();
+  if (simplified.isolated > 0) row("isolated nodes added", std::to_string(simplified.isolated));
+  row("edges", std::to_string(graph.edges()));
   if (graph.weighted()) row("total weight", shortest(graph.total_weight()));
   row("loops dropped", std::to_string(simplified.loops));
   row(simplified.added ? "duplicates added" : "duplicates dropped", std::to_string(simplified.duplicates));

@@ -57,6 +57,15 @@ TEST(Diamond, GraphsWithNothingInThem) {
   EXPECT_EQ(found_in(Square(3)), (Communities{0, 1, 2}));
 }
 
+TEST(Diamond, IsolatedNodesAreCommunities) {
+  const std::vector<std::string> more{"x", "y"};
+  const Graph graph = reference::graph_of(complete(4)).with_isolated(more);
+  EXPECT_EQ(diamond_percolation(graph).partition, Partition(Communities{0, 0, 0, 0, 1, 2}));
+  EXPECT_EQ(projection(graph).partition.nodes(), 6U);
+  for (const NullModel null : {NullModel::er, NullModel::configuration})
+    EXPECT_EQ(projection(graph, {.null = null, .resolution = 0.5}).partition, Partition(Communities{0, 0, 0, 0, 1, 2}));
+}
+
 TEST(Diamond, RefusesWeights) {
   Square heavy = complete(4);
   for (auto& row : heavy.weight) row.assign(4, 2);

@@ -369,6 +369,30 @@ TEST(PartitionFiles, InEveryLayout) {
   EXPECT_EQ(words.labels, (Names{"New York", "Bern"}));
 }
 
+TEST(PartitionFiles, MayNameIsolatedNodes) {
+  for (const char* content : {"a x\nlonely y\nb x\nc x\nx9 x\nlonely y\n", "node,community\na,x\nlonely,y\nx9,x\n"})
+    EXPECT_EQ(nodes_beyond(text(content), kPath), (Names{"lonely", "x9"})) << content;
+  EXPECT_TRUE(nodes_beyond(text("x\ny\nz\nx\n"), kPath).empty());
+  EXPECT_TRUE(nodes_beyond(text("a x\nb y\n"), kPath).empty());
+  expect_error([] { nodes_beyond(text("a,x\n,y\n"), kPath); }, "file:2: a node is missing");
+  const Names names{"lonely", "x9"};
+  for (const std::string content : {"a b\nb c\n", "a b 2\nb c 3\n"}) {
+    const Graph path = graph_of(content);
+    const Graph graph = path.with_isolated(names);
+    EXPECT_EQ(graph.names(), (Names{"a", "b", "c", "lonely", "x9"}));
+    EXPECT_EQ(graph.edges(), 2U);
+    EXPECT_EQ(graph.degree(3), 0U);
+    EXPECT_EQ(graph.strength(4), 0);
+    EXPECT_EQ(graph.strength(1), path.strength(1));
+    EXPECT_EQ(graph.total_weight(), path.total_weight());
+    EXPECT_EQ(graph.simplified().isolated, 2U);
+    const CodedLabels labels = read_partition(text("a x\nlonely y\nb x\nc x\nx9 x\n"), graph);
+    EXPECT_EQ(labels.codes, (std::vector<std::uint32_t>{0, 0, 0, 1, 0}));
+    expect_error([&] { read_partition(text("a x\nlonely y\nb x\nx9 x\n"), graph); },
+                 "file: node 'c' of the graph has no label; the file names 'lonely', which has no edge");
+  }
+}
+
 TEST(PartitionFiles, RefuseWhatDoesNotFitTheGraph) {
   const auto of = [](const std::string& content) { read_partition(text(content), kPath); };
   expect_error([&] { of("a x\nb y\n"); }, "file: node 'c' of the graph has no label");
