@@ -181,7 +181,11 @@ std::vector<double> ScoreSensitivity::p_values() const {
 
 std::vector<double> ScoreSensitivity::compared_p_values() const {
   std::vector<double> curve = p_values();
-  for (double& p : curve) p = std::round(p * 1e12) / 1e12;
+  for (double& p : curve) {
+    int exponent = 0;
+    const double digits = std::frexp(p, &exponent);
+    p = std::ldexp(std::round(digits * 0x1p36), exponent - 36);
+  }
   return curve;
 }
 

@@ -218,14 +218,14 @@ std::vector<SystemLabelCounts> read_system_triples(const Source& source) {
   std::vector<TripleCounts> counts;
   for (const Row& row : rows) {
     const std::pair<std::string, std::string> key(row.fields[0], row.fields.size() > 1 ? row.fields[1] : "");
-    // Lines of one table stand together: the last ones are looked at first.
-    const auto found = std::find(keys.rbegin(), keys.rend(), key);
-    const auto place = static_cast<std::size_t>(keys.rend() - found) - (found == keys.rend() ? 0 : 1);
-    if (found == keys.rend()) {
+    std::size_t place = keys.size();  // lines of one table stand together: the last one is looked at first
+    while (place > 0 && keys[place - 1] != key) --place;
+    if (place == 0) {
       keys.push_back(key);
       counts.emplace_back();
+      place = keys.size();
     }
-    counts[found == keys.rend() ? counts.size() - 1 : place].add(source, row, 2);
+    counts[place - 1].add(source, row, 2);
   }
   std::vector<SystemLabelCounts> systems;
   for (std::size_t i = 0; i < keys.size(); ++i)
