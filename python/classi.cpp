@@ -1,5 +1,6 @@
 // classi.cpp: rankings of objects with classes in Python: distances, curves, and systems measured.
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
@@ -31,7 +32,8 @@ std::span<const T> span_of(const nb::ndarray<const T, nb::ndim<1>, nb::c_contig,
 }
 
 /// Objects as they are, best first; or by their numbers, higher first or lower first, equal ones tied.
-Ranking make_ranking(const Codes& codes, const std::vector<double>& distances, const Numbers& by, bool higher_first) {
+Ranking make_ranking(const Codes& codes, const std::vector<double>& distances, const Numbers& by, bool higher_first,
+                     std::optional<std::uint32_t> query) {
   const std::span<const std::uint32_t> classes = span_of(codes);
   const std::span<const double> numbers = span_of(by);
   const nb::gil_scoped_release unlocked;
@@ -41,14 +43,15 @@ Ranking make_ranking(const Codes& codes, const std::vector<double>& distances, c
   std::uint64_t objects = 0;
   for (const std::uint32_t c : classes) objects += fingerprint(std::uint64_t{c});
   if (numbers.empty())
-    return {std::make_shared<const ClassRankingData>(class_ranking_data(classes, distances)),
+    return {std::make_shared<const ClassRankingData>(class_ranking_data(classes, distances, {}, query)),
             count,
             objects,
             {classes.begin(), classes.end()}};
   const RankedPlaces places = rank_places(numbers, higher_first);
   std::vector<std::uint32_t> ordered;
   for (const std::uint32_t i : places.order) ordered.push_back(classes[i]);
-  auto data = std::make_shared<const ClassRankingData>(class_ranking_data(ordered, distances, places.group_start));
+  auto data =
+      std::make_shared<const ClassRankingData>(class_ranking_data(ordered, distances, places.group_start, query));
   return {std::move(data), count, objects, std::move(ordered)};
 }
 
@@ -119,6 +122,7 @@ void bind_classi(nb::module_& module) {
             return ClassDistances::of_table({std::move(classes), std::move(values)});
           },
           nb::arg("classes"), nb::arg("values"))
+      .def_static("of_nominal", &ClassDistances::of_nominal, nb::arg("classes"))
       .def_static("of_query", &ClassDistances::of_query, nb::arg("classes"), nb::arg("distances"))
       .def_static("of_order", &ClassDistances::of_order, nb::arg("places"))
       .def_static(
@@ -138,8 +142,10 @@ void bind_classi(nb::module_& module) {
       .def(
           "__init__",
           [](Ranking* self, const Codes& codes, const std::vector<double>& distances, const Numbers& by,
-             bool higher_first) { new (self) Ranking(make_ranking(codes, distances, by, higher_first)); },
-          nb::arg("codes"), nb::arg("distances"), nb::arg("by"), nb::arg("higher_first"))
+             bool higher_first, std::optional<std::uint32_t> query) {
+            new (self) Ranking(make_ranking(codes, distances, by, higher_first, query));
+          },
+          nb::arg("codes"), nb::arg("distances"), nb::arg("by"), nb::arg("higher_first"), nb::arg("query").none())
       .def_prop_ro("objects", [](const Ranking& self) { return self.data->n(); })
       .def("class_orders", &orders_of, "The classes by position: of the ranking, the best one and the worst one.")
       .def("costs", &costs_of, "Distance, cost, costs so far, those of the worst and of a random ranking, by position.")

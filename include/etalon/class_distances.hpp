@@ -24,6 +24,8 @@ class ClassDistances {
  public:
   /// Row by row: a row has the distances from the class of a query to all classes.
   static ClassDistances of_table(LabelNumbers table);
+  /// All at the distance 1 of each other. Throws Error(usage) when a class is named twice.
+  static ClassDistances of_nominal(std::vector<std::string> classes);
   /// To the class of one query, which need not be named.
   static ClassDistances of_query(std::vector<std::string> classes, std::vector<double> distances);
   /// Classes of one place are tied: their distance is 0.

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -26,14 +27,24 @@ struct ClassRankingData {
   std::vector<std::uint32_t> counts;  ///< how many objects there are at each distance
   /// Where each group of tied objects begins, and the number of objects; empty when nothing is tied.
   std::vector<std::uint32_t> group_start;
+  std::uint64_t own = 0;  ///< objects of the query's class
+  /// Another class that occurs: its objects, and twice the pairs of an object of the query's class before one of it,
+  /// tied ones counting half.
+  struct Other {
+    std::uint64_t objects = 0;
+    Int128 behind2 = 0;
+  };
+  std::vector<Other> others;
 
   [[nodiscard]] std::size_t n() const { return levels.size(); }
 };
 
 /// `classes` are the classes of the objects, best first; distances[c] is that of class c to the query's class, finite
-/// and not negative. Below 2³² objects. `group_start` as in the data; a group may have one object.
+/// and not negative. Below 2³² objects. `group_start` as in the data; a group may have one object. The query's class is
+/// the one at the distance 0 unless told; without one, or with several, there are no objects of it.
 ClassRankingData class_ranking_data(std::span<const std::uint32_t> classes, std::span<const double> distances,
-                                    std::span<const std::uint32_t> group_start = {});
+                                    std::span<const std::uint32_t> group_start = {},
+                                    std::optional<std::uint32_t> query = {});
 
 /// What the discordant pairs cost whose first object is among the first k: d(i) − d(j) for an object i before a nearer
 /// one j. Tied objects cost what they cost on average over all ways to order them. `worst` is the same for the ranking

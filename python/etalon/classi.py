@@ -86,6 +86,7 @@ def classi(
     distances: Any = None,
     taxonomy: Mapping[Any, Any] | None = None,
     order: Iterable[Any] | None = None,
+    nominal: Iterable[Any] | None = None,
     by: Any = None,
     by_class: Any = None,
     units: Any = None,
@@ -95,7 +96,7 @@ def classi(
 
     ranking    the classes of the objects, best first: a column as for labels. Several systems: a dict of columns, or a
                data frame.
-    scores     texts such as "classi", "classi@10"; None is "classi".
+    scores     texts such as "classi", "classi@10", "hand_till"; None is "classi".
     query      the class of the query; with units a dict of unit to class.
     distances  how far classes are from the query's: a dict of class to distance; or a square data frame, or a dict of
                such dicts, with a row for each query.
@@ -103,6 +104,7 @@ def classi(
                the length of the step: the distance is the length of the shortest path, up and down.
     order      instead of distances, the classes in their order, tied ones together as a tuple, list or set: the
                distance is the difference of the places.
+    nominal    instead of distances, the classes, all equally far apart.
     by         scores that rank the objects, higher first, equal ones tied: the ranking is then in any order. Several
                systems: a dict of columns, or a data frame.
     by_class   scores of the objects for each class, a dict or a data frame: each class is a query in turn, and a score
@@ -114,7 +116,7 @@ def classi(
     there are several: `curve()` has ClasSi at every k, of several queries the mean, `random_curve()` what a random
     ranking has, and `positions()` of a ranking what each position costs.
     """
-    known = class_distances(distances, taxonomy, order)
+    known = class_distances(distances, taxonomy, order, nominal)
     if by is not None and by_class is not None:
         raise UsageError("objects are ranked by one of by and by_class")
     several = systems(ranking)
@@ -192,7 +194,9 @@ def query_classes(units: Any, query: Mapping[Any, Any] | None) -> Callable[[int]
 
 
 def counted(codes: np.ndarray, known: _core.ClassDistances, query: str, by: np.ndarray) -> ClassRanking:
-    return ClassRanking(_core.ClassRanking(codes, known.to(query), by, True), known.classes)
+    classes = list(known.classes)
+    of_query = classes.index(query) if query in classes else None
+    return ClassRanking(_core.ClassRanking(codes, known.to(query), by, True, of_query), classes)
 
 
 def class_codes(source: Any, name: str, known: _core.ClassDistances) -> np.ndarray:
@@ -229,9 +233,11 @@ def numbers(source: Any, name: str, size: int) -> np.ndarray:
     return array
 
 
-def class_distances(distances: Any, taxonomy: Any, order: Any) -> _core.ClassDistances:
-    if sum(given is not None for given in (distances, taxonomy, order)) != 1:
-        raise UsageError("how far classes are apart is said by one of distances, taxonomy and order")
+def class_distances(distances: Any, taxonomy: Any, order: Any, nominal: Any) -> _core.ClassDistances:
+    if sum(given is not None for given in (distances, taxonomy, order, nominal)) != 1:
+        raise UsageError("how far classes are apart is said by one of distances, taxonomy, order and nominal")
+    if nominal is not None:
+        return _core.ClassDistances.of_nominal([label_text(label) for label in nominal])
     if taxonomy is not None:
         return shortest_paths(taxonomy)
     if order is not None:

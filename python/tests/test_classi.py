@@ -167,3 +167,24 @@ def test_validate():
     assert verdicts.holds("classi", "constant_baseline")
     assert not verdicts.holds("classi@1", "constant_baseline")
     assert verdicts.holds("classi@1", "max_agreement", "weak")
+
+
+def test_hand_till_is_scikit_learns():
+    sklearn_metrics = pytest.importorskip("sklearn.metrics")
+    random = np.random.default_rng(4)
+    for classes in (3, 5):
+        truth = np.concatenate([np.arange(classes), random.integers(0, classes, 60)])
+        scores = random.random((len(truth), classes)).round(1) + 0.01 + 0.4 * np.eye(classes)[truth]
+        scores /= scores.sum(axis=1, keepdims=True)
+        columns = {str(c): scores[:, c] for c in range(classes)}
+        ours = et.classi(truth, "hand_till", nominal=range(classes), by_class=columns)
+        theirs = sklearn_metrics.roc_auc_score(truth, scores, multi_class="ovo")
+        assert ours["hand_till"] == pytest.approx(theirs, abs=1e-14)
+
+
+def test_hand_till_counts_pairs_of_tied_classes_apart():
+    # b and c are equally far, and still two classes.
+    value = et.classi(["c", "a", "b", "a"], "hand_till", query="a", order=[("a",), ("b", "c")])["hand_till"]
+    assert value == pytest.approx((1 / 2 + 0) / 2)
+    with pytest.raises(et.UsageError, match="class 'a' is named twice"):
+        et.classi(["a", "b"], "hand_till", query="a", nominal=["a", "b", "a"])

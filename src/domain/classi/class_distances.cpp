@@ -17,6 +17,18 @@ ClassDistances ClassDistances::of_table(LabelNumbers table) {
   return distances;
 }
 
+ClassDistances ClassDistances::of_nominal(std::vector<std::string> classes) {
+  const std::size_t m = classes.size();
+  for (std::size_t i = 0; i < m; ++i) {
+    if (std::find(classes.begin(), classes.begin() + static_cast<std::ptrdiff_t>(i), classes[i]) !=
+        classes.begin() + static_cast<std::ptrdiff_t>(i))
+      throw Error(ErrorKind::usage, "class '" + classes[i] + "' is named twice");
+  }
+  std::vector<double> values(m * m, 1);
+  for (std::size_t i = 0; i < m; ++i) values[i * m + i] = 0;
+  return of_table({std::move(classes), std::move(values)});
+}
+
 ClassDistances ClassDistances::of_query(std::vector<std::string> classes, std::vector<double> distances) {
   ClassDistances result(Kind::query, std::move(classes));
   result.values_ = std::move(distances);

@@ -166,8 +166,42 @@ std::vector<Int128> wide(const ClassRankingData& data) { return {data.whole.begi
 
 }  // namespace
 
+namespace {
+
+std::optional<std::uint32_t> only_at_zero(std::span<const double> distances) {
+  std::optional<std::uint32_t> found;
+  for (std::uint32_t c = 0; c < distances.size(); ++c) {
+    if (distances[c] != 0) continue;
+    if (found) return std::nullopt;
+    found = c;
+  }
+  return found;
+}
+
+/// How the objects of the query's class stand to those of each other one.
+void count_others(std::span<const std::uint32_t> classes, std::span<const std::uint32_t> objects, std::uint32_t query,
+                  ClassRankingData& data) {
+  std::vector<Int128> behind2(objects.size());
+  std::uint64_t before = 0;
+  const bool tied = !data.group_start.empty();
+  for (std::size_t group = 0, begin = 0; begin < classes.size(); ++group) {
+    const std::size_t end = tied ? data.group_start[group + 1] : begin + 1;
+    std::uint64_t here = 0;
+    for (std::size_t i = begin; i < end; ++i) here += classes[i] == query ? 1 : 0;
+    for (std::size_t i = begin; i < end; ++i) behind2[classes[i]] += static_cast<Int128>(2 * before + here);
+    before += here;
+    begin = end;
+  }
+  data.own = before;
+  for (std::size_t c = 0; c < objects.size(); ++c) {
+    if (c != query && objects[c] > 0) data.others.push_back({objects[c], behind2[c]});
+  }
+}
+
+}  // namespace
+
 ClassRankingData class_ranking_data(std::span<const std::uint32_t> classes, std::span<const double> distances,
-                                    std::span<const std::uint32_t> group_start) {
+                                    std::span<const std::uint32_t> group_start, std::optional<std::uint32_t> query) {
   assert(classes.size() < (std::uint64_t{1} << 32));
   ClassRankingData data;
   std::vector<std::uint32_t> objects(distances.size());
@@ -191,6 +225,8 @@ ClassRankingData class_ranking_data(std::span<const std::uint32_t> classes, std:
   WholeDistances whole = whole_distances(data.distances);
   data.whole = std::move(whole.whole);
   data.exact = whole.exact;
+  if (!query) query = only_at_zero(distances);
+  if (query) count_others(classes, objects, *query, data);
   return data;
 }
 

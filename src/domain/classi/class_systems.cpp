@@ -90,12 +90,14 @@ class SystemsReader {
   void add(std::string name, std::string query_class, std::span<const std::uint32_t> classes,
            std::span<const std::uint32_t> group_start, std::uint64_t objects = 0, std::vector<std::string> names = {}) {
     const std::vector<double> distances = distances_.to(query_class);
+    const std::uint32_t code = known_.find(query_class);
+    const auto query = code == TextInterner::kUnknown ? std::nullopt : std::optional(code);
     std::uint64_t of_classes = 0;  // whatever the order
     for (const std::uint32_t of_object : classes) of_classes += fingerprint(std::uint64_t{of_object});
     system_.queries.push_back(
         {std::move(name), std::move(query_class),
-         std::make_shared<const ClassRankingData>(class_ranking_data(classes, distances, group_start)), of_classes,
-         objects});
+         std::make_shared<const ClassRankingData>(class_ranking_data(classes, distances, group_start, query)),
+         of_classes, objects});
     if (!files_.listed) return;
     ListedObjects listed{std::move(names), {}};
     for (const std::uint32_t of_object : classes) listed.classes.push_back(distances_.classes()[of_object]);

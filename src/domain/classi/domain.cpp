@@ -29,6 +29,7 @@ constexpr Setting kSettings[] = {
      Type::text, "FILE"},
     {"order", "classes in their order, one a line, tied ones with ~ between them; the distance is that of the places",
      Type::text, "FILE"},
+    {"nominal", "instead: the classes, all equally far apart", Type::texts, "CLASS"},
     {"symmetric", "refuse distances that differ between there and back", Type::flag},
     {"query", "the class of the query; in files that name queries, only these", Type::texts, "CLASS"},
     {"units", "column that tells queries apart (default: query)", Type::text, "COLUMN"},
@@ -52,8 +53,10 @@ constexpr Setting kSettings[] = {
 };
 
 ClassDistances read_distances(const Settings& settings) {
-  const int given = settings.given("distances") + settings.given("taxonomy") + settings.given("order");
-  if (given != 1) refuse("how far classes are apart is said by one of --distances, --taxonomy and --order");
+  const int given =
+      settings.given("distances") + settings.given("taxonomy") + settings.given("order") + settings.given("nominal");
+  if (given != 1) refuse("how far classes are apart is said by one of --distances, --taxonomy, --order and --nominal");
+  if (settings.given("nominal")) return ClassDistances::of_nominal(settings.texts("nominal"));
   if (settings.given("taxonomy")) return read_taxonomy(read_source(settings.text("taxonomy")));
   if (settings.given("order")) return read_class_order(read_source(settings.text("order")));
   return read_class_distances(read_source(settings.text("distances")), settings.flag("symmetric"));

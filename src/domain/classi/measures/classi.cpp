@@ -14,6 +14,8 @@ namespace {
 
 using enum Law;
 
+constexpr const char* kNoQueryClass = "no object has the query's class, or all have it";
+
 constexpr Measure kClassRankings[] = {
     {.name = "classi",
      .title = "ClasSi, the class similarity ranking correlation coefficient",
@@ -43,6 +45,28 @@ constexpr Measure kClassRankings[] = {
        if (ranking->n() == 0) return Value<T>::undefined("there is no object");
        const double k = std::min(context.arguments[0], static_cast<double>(ranking->n()));
        return classi_of(ranking.costs(static_cast<std::size_t>(k)));
+     }>},
+    {.name = "hand_till",
+     .aliases = {"m_measure"},
+     .title = "Hand and Till's M, the share of one class",
+     .formula = "mean over the other classes of AUC(query's class, other class)",
+     .latex = R"(\frac{1}{c-1}\sum_{j\ne i} A(i|j))",
+     .meaning = "chance that an object of the query's class stands before one of another class, each class counting "
+                "alike, ties half; the mean over all classes, by a score for each, is Hand and Till's M",
+     .range = {0, 1},
+     .undefined = kNoQueryClass,
+     .baseline = 0.5,
+     .holds = {weakly(max_agreement), weakly(min_agreement), weakly(monotonicity), constant_baseline, range, ties,
+               scale_invariance},
+     .reference = "Hand & Till 2001",
+     .example = 0.875,
+     .compute = of_class_ranking<[](const auto& ranking, const Context&) {
+       using T = typename std::remove_cvref_t<decltype(ranking)>::Number;
+       if (ranking->own == 0 || ranking->others.empty()) return Value<T>::undefined(kNoQueryClass);
+       T sum{};
+       for (const auto& [objects, behind2] : ranking->others)
+         sum += count_as<T>(behind2) / (T(2) * T(ranking->own) * T(objects));
+       return Value<T>(sum / T(ranking->others.size()));
      }>},
 };
 
