@@ -37,6 +37,8 @@ def main():
     failed = 0
     names = set()
     for name, command in commands():
+        if name in names:
+            sys.exit(f"two commands are called {name}")
         names.add(name)
         found = run(program, command)
         path = APPROVED / f"{name}.txt"
