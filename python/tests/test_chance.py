@@ -80,7 +80,7 @@ def test_bias_of_labels():
 def naive_threshold(truth, scores, measure):
     best = None
     for threshold in [math.inf, *sorted(set(scores), reverse=True)]:
-        value = et.labels(truth, [int(s >= threshold) for s in scores], measure, classes=[0, 1], positive=1)[measure]
+        value = et.labels(truth, [int(s >= threshold) for s in scores], measure, classes=[0, 1])[measure]
         if not math.isnan(value) and (best is None or value > best[1] + 1e-12):
             best = threshold, value
     return best

@@ -142,7 +142,7 @@ def test_undefined_has_a_reason():
 @pytest.mark.parametrize(
     ("message", "arguments"),
     [
-        ("one of distances, taxonomy and order", {}),
+        ("one of distances, taxonomy, order and nominal", {}),
         (r"ranking\[1\]: there is no distance for class 'c'", {"distances": {"b": 0, "t": 1}}),
         ("name the class of the query", {"order": ["b", "c", "t"]}),
         ("no distance for class 'x'", {"order": ["b", "c", "t"], "query": "x"}),
