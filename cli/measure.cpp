@@ -160,8 +160,10 @@ void run_measure(MeasureOptions options) {
   refuse_overwriting(options, view);
   if (options.how.each && options.output.kind() == OutputFormat::csv) refuse_intervals(options, "on values of units");
   if (view && view->path.empty()) {
-    if (!scored && options.command->given("-m"))
-      refuse("scores have no effect here: something else is shown instead of them");
+    for (const char* name : {"-m", "--define", "--undefined"}) {
+      if (!scored && options.command->given(name))
+        refuse(std::string(name) + " has no effect here: something else is shown instead of scores");
+    }
     refuse_intervals(options, "on what is shown instead of means");
     // What has no table to show is a list.
     if (options.output.format.empty() && options.output.kind() == OutputFormat::table && !view->document.for_people &&

@@ -35,14 +35,26 @@ def results_of(
     stacklevel: int,
     undefined: str = "report",
     each: bool = False,
-    interval: str = "student",
-    confidence: float = 0.95,
-    resamples: int = 10000,
-    seed: int = 1,
+    interval: str | None = None,
+    confidence: float | None = None,
+    resamples: int | None = None,
+    seed: int | None = None,
     p_values: bool = False,
 ) -> Results:
     """Every system by every score. Warns once when something has no value."""
     chosen = chosen_scores(scores, domain, samples)
+    given = {"interval": interval, "confidence": confidence, "resamples": resamples, "seed": seed}
+    for name, value in given.items():
+        if value is None:
+            continue
+        if len(samples.units) < 2:
+            raise UsageError(f"{name} has no effect here: a mean over several units has an interval, and there is one")
+        if name in ("resamples", "seed") and interval != "bootstrap":
+            raise UsageError(f'{name} has no effect without interval="bootstrap"')
+    interval = interval or "student"
+    confidence = 0.95 if confidence is None else confidence
+    resamples = 10000 if resamples is None else resamples
+    seed = 1 if seed is None else seed
     core = _core.measure(samples, chosen, undefined, interval, confidence, resamples, seed, each, p_values)
     results = Results(core, counted, several, domain, each)
     warn(results, several, stacklevel + 1)

@@ -17,7 +17,7 @@ namespace etalon {
 namespace {
 
 constexpr const char* kFewUnits = "fewer than two units in common";
-constexpr const char* kEqual = "the systems have equal values on all units";
+constexpr const char* kEqual = "the systems have equal values on all units that both have";
 constexpr const char* kConstant = "the systems differ by the same amount on all units";
 constexpr const char* kTooLarge = "the differences are too large";
 constexpr const char* kNoPair = "no pair of systems has two units in common";

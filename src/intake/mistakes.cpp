@@ -214,7 +214,8 @@ std::string header_as_labels(const CountTable& table) {
     const std::string& truth = rows[cell.truth];
     const std::string& prediction = columns[cell.prediction];
     const auto as_truth = static_cast<std::size_t>(std::find(rows.begin(), rows.end(), prediction) - rows.begin());
-    const bool occurs = as_truth < rows.size() && in_row[as_truth] > 0;  // as any class does
+    // As any class does, on other objects than this one.
+    const bool occurs = as_truth < rows.size() && in_row[as_truth] > (as_truth == cell.truth ? 1U : 0U);
     if (names_a_column(truth) && !occurs)
       return quoted(truth) + " and " + quoted(prediction) +
              " were counted as the labels of an object; if they are the header of a column, say --input table";

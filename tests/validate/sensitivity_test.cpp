@@ -75,7 +75,7 @@ TEST(Sensitivity, NoSpreadHasNoTest) {
   EXPECT_STREQ(constant.tests.front().p.reason, "the systems differ by the same amount on all units");
   EXPECT_NEAR(constant.tests.front().difference, 0.1, 1e-15);
   const ScoreSensitivity equal = sensitivity(table("x", {{0.3, 0.2}, {0.3, 0.2 + 1e-16}})).scores.front();
-  EXPECT_STREQ(equal.tests.front().p.reason, "the systems have equal values on all units");
+  EXPECT_STREQ(equal.tests.front().p.reason, "the systems have equal values on all units that both have");
   EXPECT_EQ(equal.tests.front().difference, 0);
   // Such a pair is a pair that the score does not tell apart.
   EXPECT_EQ(equal.pairs, 1U);

@@ -55,7 +55,6 @@ constexpr Measure kOrdinal[] = {
      .reference = "Baccianella et al. 2009",
      .example = 0.6324555320336759,
      .elsewhere = {Elsewhere{"scikit-learn", "root_mean_squared_error"}},
-     .linear = true,
      .compute = of_matrix<[](const auto& c, const Context&) {
        using std::sqrt;
        using T = typename std::remove_cvref_t<decltype(c)>::Number;
@@ -75,6 +74,7 @@ constexpr Measure kOrdinal[] = {
      .reference = "Baccianella et al. 2009",
      .example = 8.0 / 20,
      .elsewhere = {Elsewhere{"scikit-learn", "mean_squared_error"}},
+     .linear = true,
      .compute = of_matrix<[](const auto& c, const Context&) { return mean_error(c, true); }>},
     {.name = "sse",
      .title = "Sum of squared errors",

@@ -147,7 +147,6 @@ constexpr Measure kOrderLevels[] = {
        return Value<T>((p.concordant + p.target_only / T(2)) / p.in_target());
      }>},
     {.name = "m_auc",
-     .aliases = {"hand_till"},
      .title = "Mean area under the curves of all pairs of levels",
      .formula = "2 / (l (l − 1)) sum of AUC over the pairs of levels",
      .latex = R"(\frac{2}{l(l-1)}\sum_{i<j}\mathrm{AUC}_{ij})",
