@@ -48,6 +48,11 @@ void Output::add_to(Command& command) {
 }
 
 OutputFormat Output::kind() const {
+  for (const char* ending : {".png", ".jpg", ".jpeg", ".pdf", ".gif", ".html", ".xlsx", ".parquet"}) {
+    if (format.empty() && path.ends_with(ending))
+      throw Error(ErrorKind::usage, "no result is written as " + std::string(ending) + "; the endings are " +
+                                        endings() + ", and .svg where there is a picture");
+  }
   return format.empty() ? format_of_file(path).value_or(OutputFormat::table) : parse_output_format(format);
 }
 

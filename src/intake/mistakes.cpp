@@ -68,8 +68,8 @@ std::optional<std::string> scores_as_labels(const std::vector<std::string_view>&
          ", not labels: " + count_of(prediction.size()) + " different values such as " + quoted(example) +
          ", where the truth has " + count_of(truth.size()) + " classes; turn them into labels first" +
          (truth.size() > 2 ? ", for each object the class whose value is the largest"
-          : within_one     ? ", one class from a threshold such as 0.5 on and the other below it"
-                           : ", one class from a threshold on and the other below it");
+          : within_one     ? ", one class from a threshold such as 0.5 on and the other below it, or see --thresholds"
+                           : ", one class from a threshold on and the other below it, or see --thresholds");
 }
 
 /// What two spellings have in common; nothing when a label cannot be meant this way.

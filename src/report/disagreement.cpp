@@ -130,10 +130,10 @@ std::string some(const std::vector<std::string>& names) {
 }
 
 std::string caption(const Disagreement& found) {
-  return fmt::format("{} systems, {}{} scores, {} pairs of systems; values within {} tie{}", found.systems.size(),
+  return fmt::format("{} systems, {}{} scores, {} of systems; values within {} tie{}", found.systems.size(),
                      found.units.size() > 1 ? fmt::format("{} units, ", found.units.size()) : "", found.scores.size(),
-                     digits(found.overall.front().pairs()), shortest(found.tolerance),
-                     found.ties_differ ? "; what only one score ties counts as well" : "");
+                     digits(found.overall.front().pairs()) + (found.overall.front().pairs() == 1 ? " pair" : " pairs"),
+                     shortest(found.tolerance), found.ties_differ ? "; what only one score ties counts as well" : "");
 }
 
 }  // namespace

@@ -42,8 +42,10 @@ OutputFormat parse_output_format(std::string_view name) {
 }
 
 std::optional<OutputFormat> format_of_file(std::string_view path) {
+  std::string lower(path);
+  for (char& c : lower) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   for (const FormatFacts* known : kFormats) {
-    if (path.ends_with(known->ending)) return known->format;
+    if (lower.ends_with(known->ending)) return known->format;
   }
   return {};
 }

@@ -54,10 +54,16 @@ void check_positive(const Score& score, std::span<const LabelItem> items) {
   for (const LabelItem& item : items) {
     if (item.matrix.positive() != kNoClass) continue;
     const std::string name = score.text();
+    // What is by chance stands outside of all other lifts.
+    const bool by_chance = name.starts_with("adjusted(") || name.starts_with("expected(");
+    const std::size_t inside = by_chance ? name.find('(') + 1 : 0;
+    const auto lifted = [&](const char* lift) {
+      return name.substr(0, inside) + lift + "(" + name.substr(inside) + ")";
+    };
     throw Error(ErrorKind::usage, name + " is about one class against the rest and there are " +
                                       std::to_string(item.classes.size()) +
-                                      " classes: name the class with --positive (Python: positive=), or take macro(" +
-                                      name + "), micro(" + name + ") or weighted(" + name + ")");
+                                      " classes: name the class with --positive (Python: positive=), or take " +
+                                      lifted("macro") + ", " + lifted("micro") + " or " + lifted("weighted"));
   }
 }
 

@@ -2,6 +2,7 @@
 #include "etalon/order_systems.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <numeric>
 #include <tuple>
@@ -283,11 +284,14 @@ Format sniff(const OrderFiles& files, const Source& source) {
 
 OrderSystem pair_preferences(const std::string& name, const std::vector<Preferences>& target,
                              const std::vector<Preferences>& predicted, bool closure, double threshold) {
-  const auto fail = [&](const std::string& whose, const std::string& unit, const std::string& what) {
-    throw Error(ErrorKind::input, whose + (target.size() > 1 ? ", unit '" + unit + "'" : "") + ": " + what);
+  const auto circle_in = [&](const std::string& whose, const std::string& unit, const std::vector<std::string>& items) {
+    return whose + (target.size() > 1 ? ", unit '" + unit + "'" : "") +
+           ": the preferences go round in a circle: " + join(items, " > ");
   };
   std::map<std::string, const Preferences*> by_unit;
   for (const Preferences& set : predicted) by_unit[set.unit] = &set;
+  std::string circle;                   // the first one
+  double needed = PartialOrders::kAll;  // the threshold that leaves none in any unit
   OrderSystem system{name, {}};
   for (const Preferences& wanted : target) {
     const auto found = by_unit.find(wanted.unit);
@@ -295,21 +299,24 @@ OrderSystem pair_preferences(const std::string& name, const std::vector<Preferen
       throw Error(ErrorKind::input, name + " has no preference for unit '" + wanted.unit + "', which the target has");
     auto orders = std::make_shared<const PartialOrders>(wanted, *found->second, closure, threshold);
     if (!orders->target_circle().empty())
-      fail("the target", wanted.unit, "the preferences go round in a circle: " + join(orders->target_circle(), " > "));
+      throw Error(ErrorKind::input, circle_in("the target", wanted.unit, orders->target_circle()));
     const PartialOrders::Cut cut = orders->cut();
     if (!cut.circle.empty()) {
       // Where it closes, from the surest on: what is above that is an order.
       const auto closes = std::find_if(orders->degrees().begin(), orders->degrees().end(),
                                        [&](double degree) { return !orders->cut(degree).circle.empty(); });
-      fail(name, wanted.unit,
-           "the preferences go round in a circle: " + join(cut.circle, " > ") +
-               (closes == orders->degrees().begin() ? ""
-                                                    : "; --threshold " + shortest(*closes) +
-                                                          " (Python: threshold=) leaves out enough of the less sure"));
+      if (circle.empty()) circle = circle_in(name, wanted.unit, cut.circle);
+      needed =
+          std::max(needed, closes == orders->degrees().begin() ? std::numeric_limits<double>::infinity() : *closes);
     }
     system.units.push_back({wanted.unit, 1, {}, cut.pairs, std::move(orders)});
     by_unit.erase(found);
   }
+  if (!circle.empty())
+    throw Error(ErrorKind::input, circle + (std::isinf(needed) ? ""
+                                                               : "; --threshold " + shortest(needed) +
+                                                                     " (Python: threshold=) leaves out enough of the "
+                                                                     "less sure"));
   if (!by_unit.empty())
     throw Error(ErrorKind::input,
                 name + " has preferences for unit '" + by_unit.begin()->first + "', which the target has not");
