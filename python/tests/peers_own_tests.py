@@ -1,0 +1,97 @@
+# peers_own_tests.py: runs other libraries' own installed tests through etalon.compat, and says which pass.
+"""Usage: python python/tests/peers_own_tests.py [pytest's options]
+
+Etalon's functions are put in the place of the peers' before their test files are loaded. Only tests that call one of
+ours count. One that fails must be listed below with its reason; fails when another one does, or when a listed one passes.
+"""
+import functools
+import importlib
+import inspect
+import re
+import sys
+import warnings
+
+import pytest
+
+import etalon.compat.sklearn
+
+# A part of the name of a test, and why it does not pass.
+REASONS = {}
+
+SUITES = {
+    "scikit-learn, supervised clusters": (
+        etalon.compat.sklearn,
+        ["sklearn.metrics.cluster._supervised", "sklearn.metrics.cluster", "sklearn.metrics"],
+        ["sklearn.metrics.cluster.tests.test_supervised"],
+    ),
+    "scikit-learn, classification": (
+        etalon.compat.sklearn,
+        ["sklearn.metrics._classification", "sklearn.metrics"],
+        ["sklearn.metrics.tests.test_classification"],
+    ),
+}
+
+
+class Record:
+    """What became of the tests that called a function of ours."""
+
+    def __init__(self):
+        self.called = False
+        self.outcomes = {}
+
+    def watched(self, function):
+        @functools.wraps(function)
+        def call(*arguments, **options):
+            self.called = True
+            return function(*arguments, **options)
+
+        return call
+
+    def pytest_runtest_setup(self, item):
+        self.called = False
+
+    def pytest_runtest_logreport(self, report):
+        if report.when == "call" and self.called and report.outcome != "skipped":
+            self.outcomes[report.nodeid.rpartition("/")[2]] = report
+
+
+def functions_of(module):
+    return {name: item for name in module.__all__ if inspect.isfunction(item := getattr(module, name))}
+
+
+def run(ours, patched, files, options):
+    record = Record()
+    functions = {name: record.watched(function) for name, function in functions_of(ours).items()}
+    for name in patched:
+        module = importlib.import_module(name)
+        for function in functions:
+            if hasattr(module, function):
+                setattr(module, function, functions[function])
+    common = ["--pyargs", "-q", "-p", "no:cacheprovider", "--tb=short", "--no-header", "-c", "/dev/null", *options]
+    with warnings.catch_warnings():
+        pytest.main([*files, *common], plugins=[record])
+    return record.outcomes
+
+
+def main(options):
+    failed = False
+    lines = []
+    unused = set(REASONS)
+    for title, (ours, patched, files) in SUITES.items():
+        outcomes = run(ours, patched, files, options)
+        passed = [name for name, report in outcomes.items() if report.outcome == "passed"]
+        lines.append(f"{title}: {len(passed)} of {len(outcomes)} pass")
+        for name in outcomes.keys() - set(passed):
+            reason = next((part for part in REASONS if re.search(part, name)), None)
+            unused.discard(reason)
+            failed |= reason is None
+            lines.append(f"  {name}: {REASONS[reason] if reason else 'NOT LISTED'}")
+    if unused and not options:
+        failed = True
+        lines.append(f"listed, but passing: {sorted(unused)}")
+    print("\n".join(lines))
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,312 @@
+# test_compat.py: the functions under other libraries' names give what these give: values, types, warnings and errors, on
+# random data and on the edges.
+import inspect
+import itertools
+import pickle
+import subprocess
+import sys
+import warnings
+
+import numpy as np
+import pandas as pd
+import polars as pl
+import pytest
+import scipy.sparse
+from sklearn import metrics
+
+import etalon.compat.sklearn as ours
+
+RATES = {"f1_score", "fbeta_score", "jaccard_score", "precision_score", "recall_score"}
+TABLES = {
+    "accuracy_score",
+    "balanced_accuracy_score",
+    "class_likelihood_ratios",
+    "classification_report",
+    "cohen_kappa_score",
+    "confusion_matrix",
+    "hamming_loss",
+    "matthews_corrcoef",
+    "multilabel_confusion_matrix",
+    "precision_recall_fscore_support",
+    "zero_one_loss",
+}
+OPTIONS = {
+    "accuracy_score": [{"normalize": False}],
+    "zero_one_loss": [{"normalize": False}],
+    "balanced_accuracy_score": [{"adjusted": True}],
+    "confusion_matrix": [{"normalize": how} for how in ("true", "pred", "all")],
+    "cohen_kappa_score": [{"weights": "linear"}, {"weights": "quadratic"}, {"replace_undefined_by": 0.0}],
+    "class_likelihood_ratios": [{"replace_undefined_by": 1.0}, {"replace_undefined_by": {"LR+": 2.0, "LR-": 0.0}}],
+    "classification_report": [{"output_dict": True}, {"digits": 4}, {"zero_division": np.nan, "output_dict": True}],
+    "precision_recall_fscore_support": [{"average": "macro", "beta": 0.5}, {"average": "weighted", "beta": np.inf}, {"beta": 0}],
+    "multilabel_confusion_matrix": [],
+    "hamming_loss": [],
+    "matthews_corrcoef": [],
+    **{
+        name: [{"average": average, "zero_division": zero} for average in (None, "micro", "macro", "weighted") for zero in ("warn", 1)]
+        for name in RATES
+    },
+}
+CONCERN = ("UserWarning", "UndefinedMetricWarning", "SmallSampleWarning", "ConstantInputWarning")
+
+
+def outcome(function, *arguments, **options):
+    """The value or the error, and what was warned of."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        try:
+            found = function(*arguments, **options)
+        except Exception as error:  # noqa: BLE001
+            found = error
+    told = {(warning.category.__name__, str(warning.message)) for warning in caught}
+    return found, {entry for entry in told if entry[0] in CONCERN}
+
+
+def near(word):
+    try:
+        return f"{float(word):.10g}"
+    except ValueError:
+        return word
+
+
+def assert_same(found, expected, context, tolerance=1e-12):
+    if isinstance(expected, Exception):
+        base = next(kind for kind in (ZeroDivisionError, TypeError, ValueError, Exception) if isinstance(expected, kind))
+        assert isinstance(found, base), (context, found, expected)
+        return
+    assert not isinstance(found, Exception), (context, repr(found), expected)
+    if isinstance(expected, str) and found != expected:  # sums of weights are printed in full: the last digit may differ
+        assert len(found.split("\n")) == len(expected.split("\n")), context
+        assert [near(word) for word in found.split()] == [near(word) for word in expected.split()], context
+    elif isinstance(expected, (str, type(None))):
+        assert found == expected, context
+    elif isinstance(expected, dict):
+        assert list(found) == list(expected), context
+        for key in expected:
+            assert_same(found[key], expected[key], (*context, key), tolerance)
+    elif isinstance(expected, tuple):
+        assert len(found) == len(expected), context
+        for one, other in zip(found, expected):
+            assert_same(one, other, context, tolerance)
+    else:
+        if isinstance(expected, np.ndarray):
+            assert isinstance(found, np.ndarray) and found.dtype.kind == expected.dtype.kind, (context, found, expected)
+        else:
+            assert isinstance(found, float) == isinstance(expected, float), (context, type(found), type(expected))
+        np.testing.assert_allclose(found, expected, rtol=tolerance, atol=tolerance, err_msg=str(context))
+
+
+def compare(peer, own, name, *arguments, tolerance=1e-12, **options):
+    expected, told = outcome(getattr(peer, name), *arguments, **options)
+    found, said = outcome(getattr(own, name), *arguments, **options)
+    context = (name, arguments, options)
+    assert_same(found, expected, context, tolerance)
+    if not isinstance(expected, Exception):
+        assert said == told, context
+
+
+def compare_labels(name, *arguments, **options):
+    if name == "fbeta_score":
+        options = {"beta": 2, **options}
+    compare(metrics, ours, name, *arguments, **options)
+
+
+def columns(seed):
+    """Two columns of a few labels, often with gaps: labels that one side never has."""
+    generator = np.random.default_rng(seed)
+    n, k = int(generator.integers(1, 12)), int(generator.integers(1, 5))
+    return generator.integers(0, k, n), generator.integers(0, k, n), generator
+
+
+def forms(labels):
+    """The same labels as other things that hold them."""
+    yield labels.tolist()
+    yield labels.astype(np.int8)
+    yield labels.astype(float)
+    yield labels.astype(np.uint64)[::-1][::-1]
+    yield labels.reshape(-1, 1)
+    yield pd.Series(labels)
+    yield pl.Series(labels)
+    yield labels.astype(">i4")
+    yield np.repeat(labels, 2)[::2]
+
+
+def texts(labels):
+    names = np.array(["ten", "10", "9", "Ä", ""])
+    yield names[labels]
+    yield names[labels].tolist()
+    yield names[labels].astype(object)
+    yield pd.Series(names[labels])
+    yield pd.Series(names[labels], dtype="string")
+    yield pd.Series(names[labels], dtype="category")
+    yield pl.Series(names[labels])
+
+
+@pytest.mark.parametrize("name", sorted(RATES | TABLES))
+def test_signatures_of_sklearn(name):
+    assert_signature(getattr(ours, name), getattr(metrics, name))
+
+
+def assert_signature(own, peer):
+    found, expected = (inspect.signature(function).parameters for function in (own, peer))
+    assert [(p.name, p.kind) for p in found.values()] == [(p.name, p.kind) for p in expected.values()]
+    assert [repr(p.default) for p in found.values()] == [repr(p.default) for p in expected.values()]
+
+
+@pytest.mark.parametrize("name", sorted(RATES | TABLES))
+@pytest.mark.parametrize("seed", range(8))
+def test_labels_of_sklearn(name, seed):
+    truth, pred, generator = columns(seed)
+    for options in ({}, *OPTIONS[name]):
+        compare_labels(name, truth, pred, **options)
+        for weights in (generator.random(len(truth)), generator.integers(0, 3, len(truth)), np.zeros(len(truth))):
+            compare_labels(name, truth, pred, sample_weight=weights, **options)
+        compare_labels(name, truth > 0, pred > 0, **options)
+
+
+@pytest.mark.parametrize("name", sorted((RATES | TABLES) - {"classification_report"}))
+def test_weights_below_zero(name):
+    truth, pred, generator = columns(3)
+    compare_labels(name, truth, pred, sample_weight=generator.normal(size=len(truth)), **OPTIONS[name][0] if name in RATES else {})
+
+
+@pytest.mark.parametrize("name", sorted(RATES | TABLES))
+def test_labels_in_other_forms(name):
+    options = {"average": None} if name in RATES else {}
+    for seed in (1, 6):
+        truth, pred, _ = columns(seed)
+        for (_, left), (_, right) in itertools.product(enumerate(forms(truth)), enumerate(forms(pred))):
+            compare_labels(name, left, right, **options)
+        for left, right in zip(texts(truth), texts(pred)):
+            compare_labels(name, left, right, **options)
+        compare_labels(name, next(texts(truth)), pred, **options)
+
+
+@pytest.mark.parametrize("name", sorted((RATES | TABLES) - {"matthews_corrcoef", "balanced_accuracy_score"}))
+def test_chosen_labels(name):
+    if "labels" not in inspect.signature(getattr(metrics, name)).parameters:
+        return
+    average = {"average": "macro"} if name in RATES else {}
+    for seed in range(5):
+        truth, pred, generator = columns(seed)
+        for labels in ([0, 1], [1], [2, 0], [7, 1], [7], [0, 1, 2, 3, 4], np.array([1.0, 0.0]), []):
+            if len(labels) == 0 and name != "confusion_matrix":
+                continue  # an empty mean
+            compare_labels(name, truth, pred, labels=labels, **average)
+        names = np.array(["b", "a", "d", "c"])
+        compare_labels(name, names[truth % 4], names[pred % 4], labels=["d", "b"], **average)
+
+
+@pytest.mark.parametrize("name", sorted(RATES))
+def test_the_positive_label(name):
+    for seed in range(5):
+        truth, pred, _ = columns(seed)
+        for pos_label in (0, 1, 2, "a", True):
+            compare_labels(name, truth, pred, pos_label=pos_label)
+            compare_labels(name, truth % 2, pred % 2, pos_label=pos_label)
+            compare_labels(name, truth, pred, pos_label=pos_label, average="macro")
+            compare_labels(name, np.array(["a", "b"])[truth % 2], np.array(["a", "b"])[pred % 2], pos_label=pos_label)
+
+
+def indicators(seed):
+    generator = np.random.default_rng(seed)
+    shape = int(generator.integers(1, 6)), int(generator.integers(2, 5))
+    return generator.integers(0, 2, shape), generator.integers(0, 2, shape) * (generator.random(shape) < 0.7), generator
+
+
+@pytest.mark.parametrize("name", sorted(RATES | TABLES))
+@pytest.mark.parametrize("seed", range(4))
+def test_indicators(name, seed):
+    truth, pred, generator = indicators(seed)
+    weights = generator.random(len(truth)) + 0.1
+    averages = [{"average": average} for average in (None, "micro", "macro", "weighted", "samples")] if name in RATES else [{}]
+    if name == "precision_recall_fscore_support":
+        averages.append({"average": "samples"})
+    if name == "multilabel_confusion_matrix":
+        averages += [{"samplewise": True}, {"labels": [1, 0]}, {"labels": [9]}, {"labels": [-1]}]
+    for options in averages:
+        compare_labels(name, truth, pred, **options)
+        compare_labels(name, truth, pred, sample_weight=weights, **options)
+        compare_labels(name, truth.astype(bool), pred.astype(float), **options)
+        compare_labels(name, truth * 2, pred, **options)
+        for container in (scipy.sparse.csr_array, scipy.sparse.csc_matrix):
+            compare_labels(name, container(truth), container(pred), sample_weight=weights, **options)
+            compare_labels(name, container(truth), pred, **options)
+
+
+BAD = [
+    ([], []),
+    ([0, 1], [0]),
+    ([0.5, 1.0], [0, 1]),
+    ([0.5, 1.0], [0.5, 1.5]),
+    ([0, np.nan], [0, 1]),
+    ([0, np.inf], [0, 1]),
+    ([0, 1], np.array([[0, 1], [1, 0]])),
+    ([0, 1, 2], np.array([[0, 1], [1, 0], [1, 1]])),
+    (np.array([[0, 1], [1, 2]]), np.array([[0, 1], [1, 2]])),
+    (np.array([[0.5, 1], [1, 2]]), np.array([[0.5, 1], [1, 2]])),
+    (np.array([[0, 1], [1, 1]]), np.array([[0, 1, 1], [1, 1, 0]])),
+    (np.array([0, 1], dtype=object), np.array([0, 1], dtype=object)),
+    (np.array(["a", 1], dtype=object), np.array(["a", "b"], dtype=object)),
+    (np.array(["a", None], dtype=object), np.array(["a", "b"], dtype=object)),
+    ([[1, 2], [1]], [[1], [2]]),
+    ([b"a", b"b"], [b"a", b"b"]),
+    (np.array([1j, 2]), np.array([1j, 2])),
+    (np.zeros((2, 2, 2)), np.zeros((2, 2, 2))),
+    (None, [0, 1]),
+    ("ab", "ab"),
+    (3, 4),
+    (pd.Series([0, None], dtype="Int64"), [0, 1]),
+    (np.matrix([[0, 1], [1, 0]]), np.matrix([[0, 1], [1, 0]])),
+]
+
+
+@pytest.mark.parametrize("name", sorted(RATES | TABLES))
+@pytest.mark.parametrize("case", range(len(BAD)))
+def test_what_is_refused(name, case):
+    compare_labels(name, *BAD[case])
+    if name in RATES:
+        compare_labels(name, *BAD[case], average="macro")
+
+
+def test_messages_are_theirs():
+    for truth, pred in BAD[:11] + [(["a", "b"], [0, 1])]:
+        expected, found = (outcome(where.accuracy_score, truth, pred)[0] for where in (metrics, ours))
+        assert str(found) == str(expected)
+
+
+@pytest.mark.parametrize("name", sorted(RATES | TABLES))
+def test_options_that_are_refused(name):
+    parameters = inspect.signature(getattr(metrics, name)).parameters
+    for option, values in {
+        "average": ["mega", 1],
+        "normalize": ["most", 3],
+        "zero_division": ["error", 0.5, None],
+        "weights": ["cubic"],
+        "adjusted": ["yes"],
+        "samplewise": [None],
+        "beta": [-1, "two"],
+        "digits": [-1],
+        "output_dict": [1],
+        "sample_weight": [[1.0], [[1.0, 2.0]], [np.nan, 1.0], [0.0, 0.0]],
+        "replace_undefined_by": [5, {"LR+": 0.0, "LR-": 0.0}, {}],
+        "target_names": [["only"]],
+    }.items():
+        if option in parameters:
+            for value in values:
+                expected, _ = outcome(getattr(metrics, name), [0, 1], [1, 1], **({"beta": 2} if name == "fbeta_score" else {}) | {option: value})
+                assert isinstance(expected, Exception), (option, value)
+                compare_labels(name, [0, 1], [1, 1], **{option: value})
+
+
+def test_neither_library_is_imported():
+    code = "import sys, etalon.compat.sklearn; sys.exit(any(name in sys.modules for name in ('sklearn', 'scipy')))"
+    assert subprocess.run([sys.executable, "-c", code]).returncode == 0
+
+
+def test_a_warning_names_the_line_that_called():
+    with pytest.warns(ours.UndefinedMetricWarning) as caught:
+        ours.f1_score([0, 0], [0, 0])
+    assert caught[0].filename == __file__
+    assert ours.UndefinedMetricWarning is metrics._classification.UndefinedMetricWarning
+    assert pickle.loads(pickle.dumps(ours.f1_score)) is ours.f1_score
