@@ -1,5 +1,5 @@
 # sklearn.py: the functions of sklearn.metrics that Etalon computes, by their names, defaults and conventions.
-"""What sklearn.metrics gives, at Etalon's speed: `from etalon.compat.sklearn import f1_score`.
+"""What sklearn.metrics and sklearn.metrics.cluster give, at Etalon's speed: `from etalon.compat.sklearn import f1_score`.
 
 Signatures, defaults, errors, warnings and what stands for a value that is not there are scikit-learn's.
 """
@@ -18,6 +18,22 @@ from ._classification import (
     matthews_corrcoef,
     zero_one_loss,
 )
+from ._clustering import (
+    adjusted_mutual_info_score,
+    adjusted_rand_score,
+    completeness_score,
+    contingency_matrix,
+    entropy,
+    expected_mutual_information,
+    fowlkes_mallows_score,
+    homogeneity_completeness_v_measure,
+    homogeneity_score,
+    mutual_info_score,
+    normalized_mutual_info_score,
+    pair_confusion_matrix,
+    rand_score,
+    v_measure_score,
+)
 from ._input import InvalidParameterError, undefined_warning
 from ._rates import (
     f1_score,
@@ -34,20 +50,34 @@ __all__ = [
     "InvalidParameterError",
     "UndefinedMetricWarning",
     "accuracy_score",
+    "adjusted_mutual_info_score",
+    "adjusted_rand_score",
     "balanced_accuracy_score",
     "class_likelihood_ratios",
     "classification_report",
     "cohen_kappa_score",
+    "completeness_score",
     "confusion_matrix",
+    "contingency_matrix",
+    "entropy",
+    "expected_mutual_information",
     "f1_score",
     "fbeta_score",
+    "fowlkes_mallows_score",
     "hamming_loss",
+    "homogeneity_completeness_v_measure",
+    "homogeneity_score",
     "jaccard_score",
     "matthews_corrcoef",
     "multilabel_confusion_matrix",
+    "mutual_info_score",
+    "normalized_mutual_info_score",
+    "pair_confusion_matrix",
     "precision_recall_fscore_support",
     "precision_score",
+    "rand_score",
     "recall_score",
+    "v_measure_score",
     "zero_one_loss",
 ]
 
