@@ -9,10 +9,10 @@ import importlib
 import inspect
 import re
 import sys
-import warnings
 
 import pytest
 
+import etalon.compat.scipy
 import etalon.compat.sklearn
 
 # A part of the name of a test, and why it does not pass.
@@ -29,6 +29,17 @@ SUITES = {
         ["sklearn.metrics._classification", "sklearn.metrics"],
         ["sklearn.metrics.tests.test_classification"],
     ),
+    "SciPy": (
+        etalon.compat.scipy,
+        ["scipy.stats"],
+        ["scipy.stats.tests.test_stats", "scipy.stats.tests.test_hypotests", "scipy.stats.tests.test_mstats_basic",
+         "-k", "kendall or Kendall or spearman or Spearman or weightedtau or omers or 9710"],
+    ),
+    "SciPy, axes and missing values": (
+        etalon.compat.scipy,
+        ["scipy.stats"],
+        ["scipy.stats.tests.test_axis_nan_policy", "-k", "kendalltau or weightedtau"],
+    ),
 }
 
 
@@ -43,6 +54,7 @@ class Record:
         @functools.wraps(function)
         def call(*arguments, **options):
             self.called = True
+            options.pop("_no_deco", None)  # SciPy's switch for its functions without axes
             return function(*arguments, **options)
 
         return call
@@ -56,20 +68,18 @@ class Record:
 
 
 def functions_of(module):
-    return {name: item for name in module.__all__ if inspect.isfunction(item := getattr(module, name))}
+    return {name: inspect.unwrap(item) for name in module.__all__ if inspect.isfunction(item := getattr(module, name))}
 
 
 def run(ours, patched, files, options):
     record = Record()
     functions = {name: record.watched(function) for name, function in functions_of(ours).items()}
-    for name in patched:
-        module = importlib.import_module(name)
-        for function in functions:
-            if hasattr(module, function):
-                setattr(module, function, functions[function])
+    for module in (ours, *map(importlib.import_module, patched)):  # ours too, for pickles
+        for name, function in functions.items():
+            if hasattr(module, name):
+                setattr(module, name, function)
     common = ["--pyargs", "-q", "-p", "no:cacheprovider", "--tb=short", "--no-header", "-c", "/dev/null", *options]
-    with warnings.catch_warnings():
-        pytest.main([*files, *common], plugins=[record])
+    pytest.main([*files, *common, "--disable-warnings"], plugins=[record])
     return record.outcomes
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from .. import _core
-from ._counts import columns
+from ._counts import any_column, codes, columns, shared
 from ._input import (
     CONTINUOUS,
     LABELS,
@@ -40,9 +40,9 @@ def clusterings(labels_true: Any, labels_pred: Any) -> tuple[Any, Any]:
         sides.append((array, column))
         sorts.append(sort)
     if CONTINUOUS in sorts:
-        first, second = (kind_of(sort, array) for sort, (array, _) in zip(sorts, sides, strict=True))
+        of_true, of_pred = (kind_of(sort, array) for sort, (array, _) in zip(sorts, sides, strict=True))
         warn(
-            f"Clustering metrics expects discrete values but received {first} values for label, and {second} "
+            f"Clustering metrics expects discrete values but received {of_true} values for label, and {of_pred} "
             "values for target"
         )
     for (array, _), name in zip(sides, ("labels_true", "labels_pred"), strict=True):
@@ -64,11 +64,6 @@ def refuse_missing(array: np.ndarray) -> None:
     refuse_not_finite(array, "")
     if array.dtype.kind == "O" and any(isinstance(item, float) and math.isnan(item) for item in array.ravel().tolist()):
         raise ValueError("Input contains NaN.")
-
-
-def codes(array: np.ndarray) -> np.ndarray:
-    """Labels that are neither whole numbers nor texts, by their places among them."""
-    return np.unique(array, return_inverse=True)[1]
 
 
 @functools.cache
@@ -159,9 +154,9 @@ def mutual_info_score(labels_true: Any, labels_pred: Any, *, contingency: Any = 
         raise ValueError(f"Expected 2D array, got an array of shape {table.shape} instead.")
     refuse_not_finite(table, "")
     counts = table.astype(np.int64)
-    names = [[str(i) for i in range(size)] for size in counts.shape]
-    rows, cols = np.nonzero(counts)
-    return measured(_core.Contingency.from_cells(*names, rows, cols, counts[rows, cols].tolist()), "mi")[0]
+    first, second = ([str(i) for i in range(size)] for size in counts.shape)
+    rows, cols = (places.tolist() for places in np.nonzero(counts))
+    return measured(_core.Contingency.from_cells(first, second, rows, cols, counts[rows, cols].tolist()), "mi")[0]
 
 
 def entropy(labels: Any) -> float:
@@ -176,18 +171,6 @@ def entropy(labels: Any) -> float:
     return float(-(sizes / sizes.sum() * (np.log(sizes) - math.log(sizes.sum()))).sum()) if len(sizes) > 1 else 0.0
 
 
-def shared(first: Any, second: Any) -> tuple[int, int, np.ndarray, np.ndarray, np.ndarray]:
-    """Rows, columns and the cells of the table of two columns, clusters in the order of their labels."""
-    table = _core.cross_tabulate(*columns(first, second))
-    index = []
-    for column, names, places in zip((first, second), (table.rows, table.columns), table.cells()[:2], strict=True):
-        place = np.arange(len(names))
-        if isinstance(column, tuple) or column.dtype.kind == "U":  # the core has texts of whole numbers first, by value
-            place[sorted(range(len(names)), key=names.__getitem__)] = np.arange(len(names))
-        index.append(place[places])
-    return len(table.rows), len(table.columns), *index, np.array(table.cells()[2], dtype=np.int64)
-
-
 def contingency_matrix(
     labels_true: Any, labels_pred: Any, *, eps: float | None = None, sparse: bool = False, dtype: Any = np.int64
 ) -> Any:
@@ -197,12 +180,10 @@ def contingency_matrix(
     check_boolean("contingency_matrix", "sparse", sparse)
     if eps is not None and sparse:
         raise ValueError("Cannot set 'eps' when sparse=True")
-    sides = []
-    for labels, name in ((labels_true, "labels_true"), (labels_pred, "labels_pred")):
-        array = array_of(labels, name)
-        column = target(array, name)[2] if array.dtype.kind in "iubU" and array.ndim == 1 else None
-        sides.append(codes(array) if column is None else column)
-    rows, cols, row, column, counts = shared(*sides) if len(sides[0]) else (0, 0, [], [], [])
+    first = any_column(array_of(labels_true, "labels_true"))
+    second = any_column(array_of(labels_pred, "labels_pred"))
+    none = np.zeros(0, dtype=np.int64)
+    rows, cols, row, column, counts = shared(first, second) if len(first) else (0, 0, none, none, none)
     if sparse:
         return sparse_table((rows, cols), row, column, counts, dtype)
     matrix = np.zeros((rows, cols), dtype=dtype)
@@ -211,7 +192,7 @@ def contingency_matrix(
 
 
 def sparse_table(shape: tuple[int, int], rows: Any, columns: Any, counts: Any, dtype: Any) -> Any:
-    from scipy.sparse import csr_matrix
+    from scipy.sparse import csr_matrix  # type: ignore[import-untyped]
 
     matrix = csr_matrix((counts, (rows, columns)), shape=shape, dtype=dtype)
     matrix.sort_indices()

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .. import _core
-from ._input import INDICATOR, LABELS, check_lengths, is_sparse, target, weights_of
+from ._input import INDICATOR, LABELS, check_lengths, is_sparse, is_whole, readable, target, weights_of
 
 MANY = 50_000  # from here on threads are worth starting
 CORES = os.cpu_count() or 1
@@ -47,9 +47,41 @@ def weighed(left: _core.Column, right: _core.Column, weights: np.ndarray, thread
         return (high.astype(np.int64) << 31) + low.astype(np.int64)
     parts = np.ascontiguousarray(weights, dtype=np.float64)
     if (parts >= 0).all():
-        return _core.tabulate(left, right, parts, threads).cells()[2]
+        sums: np.ndarray = _core.tabulate(left, right, parts, threads).cells()[2]
+        return sums
     above, below = (weighed(left, right, np.maximum(side, 0), threads) for side in (parts, -parts))
-    return above - below
+    return np.asarray(above - below)
+
+
+def codes(array: np.ndarray) -> np.ndarray:
+    """Labels that are neither whole numbers nor texts, by their places among them."""
+    return np.unique(array, return_inverse=True)[1]
+
+
+def any_column(array: np.ndarray) -> np.ndarray:
+    """What the core reads of items of any type, in the order of the items."""
+    if array.ndim == 1 and array.dtype.kind in "iubU":
+        return readable(array)
+    fits, whole = is_whole(array) if array.dtype.kind == "f" else (False, array)
+    return whole if fits and array.ndim == 1 else codes(array)
+
+
+def shared(first: Any, second: Any) -> tuple[int, int, np.ndarray, np.ndarray, np.ndarray]:
+    """Rows, columns and the cells of the table of two columns, clusters in the order of their labels."""
+    table = _core.cross_tabulate(*columns(first, second))
+    names = table.rows, table.columns
+    row, column, counts = (np.array(part, dtype=np.int64) for part in table.cells())
+    row, column = (in_order(*side) for side in zip((first, second), names, (row, column), strict=True))
+    return len(names[0]), len(names[1]), row, column, counts
+
+
+def in_order(column: Any, names: list[str], places: np.ndarray) -> np.ndarray:
+    """The core has texts of whole numbers first, by value; here they are in the order of their characters."""
+    if not isinstance(column, tuple) and column.dtype.kind != "U":
+        return places
+    place = np.empty(len(names), dtype=np.int64)
+    place[sorted(range(len(names)), key=names.__getitem__)] = np.arange(len(names))
+    return np.asarray(place[places])
 
 
 class Table:
@@ -60,26 +92,18 @@ class Table:
         first, second = columns_
         self.values: list[Any]
         if first is None or second is None:  # dates and the like
-            labels, codes = np.unique(np.concatenate((true, pred)), return_inverse=True)
-            names, self.rows, self.columns, self.amounts = cells_of(*np.split(codes, [len(true)]), weights)
+            labels, places = np.unique(np.concatenate((true, pred)), return_inverse=True)
+            first, second = np.split(places, [len(true)])
+            names, self.rows, self.columns, self.amounts = cells_of(first, second, weights)
             self.values = list(labels)
         else:
             names, self.rows, self.columns, self.amounts = cells_of(first, second, weights)
             if isinstance(first, tuple) or first.dtype.kind == "U":
-                self.values = names
-                self.sort()
+                self.rows, self.columns = (in_order(first, names, index) for index in (self.rows, self.columns))
+                self.values = sorted(names)
             else:
                 self.values = [int(name) for name in names]
         self.kind = "binary" if len(self.values) <= 2 else "multiclass"
-
-    def sort(self) -> None:
-        """Texts by their characters: the core has those of whole numbers first, by value."""
-        order = sorted(range(len(self.values)), key=self.values.__getitem__)
-        if order != list(range(len(order))):
-            place = np.empty(len(order), dtype=np.intp)
-            place[order] = np.arange(len(order))
-            self.values = [self.values[i] for i in order]
-            self.rows, self.columns = place[self.rows], place[self.columns]
 
     @cached_property
     def labels(self) -> np.ndarray:
@@ -168,8 +192,8 @@ class Indicators:
             return np.bincount(index, weights, minlength=matrix.shape[1 - axis])
         there = matrix != 0
         if self.weights is None:
-            return there.sum(axis)
-        return self.weights * there.sum(1) if axis else (self.weights.astype(np.float64) @ there)
+            return np.asarray(there.sum(axis))
+        return np.asarray(self.weights * there.sum(1) if axis else self.weights.astype(np.float64) @ there)
 
     def sums(self, labels: Any, samplewise: bool = False) -> Sums:
         true, pred = self.true, self.pred

@@ -56,7 +56,7 @@ def check_boolean(function: str, name: str, value: Any) -> None:
 
 
 def check_real(function: str, name: str, value: Any, least: float, most: float = np.inf) -> None:
-    if not isinstance(value, Real) or not least <= value <= most:
+    if not isinstance(value, Real) or not least <= float(value) <= most:
         raise InvalidParameterError(
             f"The {name!r} parameter of {function} must be a number from {least} to {most}. Got {value!r} instead."
         )
@@ -75,9 +75,9 @@ def array_of(source: Any, name: str) -> Any:
     if isinstance(source, (str, bytes)) or not (hasattr(source, "__len__") or hasattr(source, "__array__")):
         raise InvalidParameterError(f"The {name!r} parameter must be an array-like. Got {source!r} instead.")
     dtype = getattr(source, "dtype", None)
-    if type(source).__module__.startswith("pandas.") and not isinstance(dtype, np.dtype):
-        if getattr(dtype, "kind", "O") in "iubf" and hasattr(dtype, "numpy_dtype"):
-            return source.astype(np.float64).to_numpy()  # a missing value becomes NaN
+    of_pandas = type(source).__module__.startswith("pandas.") and hasattr(dtype, "numpy_dtype")
+    if of_pandas and getattr(dtype, "kind", "O") in "iubf":
+        return source.astype(np.float64).to_numpy()  # a missing value becomes NaN
     try:
         return np.asarray(source)
     except ValueError:  # rows of different lengths

@@ -61,14 +61,15 @@ def class_sums(counts: Table | Indicators, labels: Any, average: str | None) -> 
     sums = counts.sums(labels, samplewise=average == "samples")
     if average != "micro":
         return sums
-    return Sums(*(part.sum(keepdims=True) for part in sums[:3]), sums.total)
+    hits, predicted, true = (part.sum(keepdims=True) for part in sums[:3])
+    return Sums(hits, predicted, true, sums.total)
 
 
 def divide(above: np.ndarray, below: np.ndarray, name: str, modifier: str, rules: Rules) -> np.ndarray:
     """The ratios, with what was chosen in the place of 0/0."""
     empty = below == 0
     if not np.count_nonzero(empty):
-        return above / below
+        return np.asarray(above / below)
     warns = isinstance(rules.zero_division, str)
     ratios = np.full(len(below), 0.0 if warns else float(rules.zero_division))
     np.divide(above, below, out=ratios, where=~empty)

@@ -48,7 +48,7 @@ from ._report import classification_report
 
 __all__ = [
     "InvalidParameterError",
-    "UndefinedMetricWarning",
+    "UndefinedMetricWarning",  # noqa: F822
     "accuracy_score",
     "adjusted_mutual_info_score",
     "adjusted_rand_score",
