@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup build python demo test sanitize check format tidy docs bench approve clean
+.PHONY: help setup build python demo test peers sanitize check format tidy docs bench approve clean
 
 ETALON := build/release/etalon
 PYTHON := .venv/bin/python
@@ -35,6 +35,9 @@ demo: ## build the command alone; measure real predictions, then the measures th
 test: build python ## all tests: C++, command line, Python
 	@ctest --preset release --parallel 2
 	@$(PYTHON) -m pytest --quiet python/tests
+
+peers: python ## the own tests of scikit-learn and SciPy through etalon.compat
+	@$(PYTHON) python/tests/peers_own_tests.py
 
 sanitize: setup ## the fast tests under the address and undefined-behaviour sanitizers
 	@[ -f build/dev/build.ninja ] || cmake --preset dev >/dev/null
