@@ -73,6 +73,7 @@ bench: build python ## ours beside the peers, as ratios; writes docs/performance
 	@$(PYTHON) bench/orders/run.py
 	@$(PYTHON) bench/consistency/run.py
 	@$(PYTHON) bench/intake/run.py
+	@$(PYTHON) bench/compat/run.py
 
 clean: ## forget all that was built
 	@rm -rf build

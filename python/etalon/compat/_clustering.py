@@ -220,17 +220,26 @@ def expected_mutual_information(contingency: Any, n_samples: int) -> float:
     sides = [np.unique(np.ravel(table.sum(axis=axis)).astype(np.int64), return_counts=True) for axis in (1, 0)]
     if any(len(sizes) == 1 and times[0] == 1 for sizes, times in sides):
         return 0.0
-    n = int(n_samples)
-    logs = np.concatenate(([0.0], np.cumsum(np.log(np.arange(1, n + 1)))))  # of factorials
-    expected = 0.0
-    for a, many in zip(*sides[0], strict=True):
-        for b, often in zip(*sides[1], strict=True):
-            both = np.arange(max(1, a + b - n), min(a, b) + 1)
-            chance = np.exp(
-                (logs[a] - logs[a - both] - logs[both])
-                + (logs[n - a] - logs[b - both] - logs[n - a - b + both])
-                + (logs[b] + logs[n - b] - logs[n])
-            )
-            told = both / n * (math.log(n) + np.log(both) - math.log(a) - math.log(b))
-            expected += many * often * float(told @ chance)
+    n, expected = int(n_samples), 0.0
+    for a, many in zip(*(part.tolist() for part in sides[0]), strict=True):
+        for b, often in zip(*(part.tolist() for part in sides[1]), strict=True):
+            both, chance = hypergeometric(a, b, n)
+            there = both > 0
+            told = both[there] / n * np.log1p((n * both[there] - a * b) / (a * b))
+            expected += many * often * float(told @ chance[there])
     return expected
+
+
+def hypergeometric(a: int, b: int, n: int) -> tuple[np.ndarray, np.ndarray]:
+    """How many objects two clusters of these sizes may share, and how likely each number is.
+
+    Numbers that lie so far from the mean that all of them together are less likely than e⁻⁶⁰ (Hoeffding) are left out.
+    """
+    mean, far = a * b / n, math.sqrt(30 * min(a, b)) + 1
+    both = np.arange(max(0, a + b - n, math.floor(mean - far)), min(a, b, math.ceil(mean + far)) + 1)
+    fewer = both[:-1]
+    # From each number to the next; summed from the likeliest on, so that nothing large cancels.
+    steps = np.log((a - fewer) / (fewer + 1) * ((b - fewer) / (n - a - b + fewer + 1)))
+    top = int(np.searchsorted(-steps, 0))
+    chance = np.exp(np.concatenate((-steps[:top][::-1].cumsum()[::-1], [0.0], steps[top:].cumsum())))
+    return both, chance / chance.sum()
