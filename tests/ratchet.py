@@ -22,6 +22,7 @@ MEANS_ANOTHER_THING = {
     r'name == "labels"\) return Format|"auto", "labels"': "a format of files",
     r'"(orders|answers)": (?="|lambda)': "kinds of functions",
     r"__all__ = \[.*?\]": "functions of the package",
+    r"'labels' (should|parameter)": "an argument of scikit-learn's functions",
 }
 CPP = re.compile(r'(R"\(.*?\)"|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\\\n])\')|//[^\n]*|/\*.*?\*/', re.DOTALL)
 PYTHON = re.compile(r'"""(?:\\.|[^\\])*?"""|("(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\')|#[^\n]*', re.DOTALL)

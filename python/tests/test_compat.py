@@ -156,7 +156,7 @@ def assert_signature(own, peer):
 
 
 @pytest.mark.parametrize("name", sorted(RATES | TABLES))
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(5))
 def test_labels_of_sklearn(name, seed):
     truth, pred, generator = columns(seed)
     for options in ({}, *OPTIONS[name]):
@@ -288,7 +288,7 @@ def test_options_that_are_refused(name):
         "adjusted": ["yes"],
         "samplewise": [None],
         "beta": [-1, "two"],
-        "digits": [-1],
+        "digits": [-1, 2.5],
         "output_dict": [1],
         "sample_weight": [[1.0], [[1.0, 2.0]], [np.nan, 1.0], [0.0, 0.0]],
         "replace_undefined_by": [5, {"LR+": 0.0, "LR-": 0.0}, {}],
@@ -332,7 +332,7 @@ def partitions(n):
 def test_clusters_of_sklearn(name):
     assert_signature(getattr(ours, name), getattr(metrics.cluster, name))
     for options in ({}, *CLUSTERS[name]):
-        for reference, clustering in itertools.product(partitions(4), repeat=2):
+        for reference, clustering in list(itertools.product(partitions(4), repeat=2))[::2]:
             compare_clusters(name, reference, clustering, **options)
         for n, k in ((2, 3), (30, 4), (200, 7), (40, 40)):
             generator = np.random.default_rng(n)
@@ -428,7 +428,7 @@ ORDERS = {
 
 
 @pytest.mark.parametrize("name", ORDERS)
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(6))
 def test_orders_of_scipy(name, seed):
     assert_signature(getattr(own_stats, name), getattr(scipy.stats, name))
     for first, second in orders_of(seed):
@@ -500,6 +500,37 @@ def test_kendalls_p_of_long_orders():
 def test_neither_library_is_imported():
     code = "import sys, etalon.compat.sklearn, etalon.compat.scipy; sys.exit(any(name in sys.modules for name in ('sklearn', 'scipy')))"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_warnings_without_the_libraries():
+    code = """
+import sys, warnings, etalon.compat.scipy as stats, etalon.compat.sklearn as metrics
+with warnings.catch_warnings(record=True) as caught:
+    warnings.simplefilter("always")
+    assert metrics.f1_score([0, 0], [0, 0]) == 0
+    stats.kendalltau([1], [1]), stats.spearmanr([1, 1, 1], [1, 2, 3])
+assert [w.category for w in caught] == [metrics.UndefinedMetricWarning, stats.SmallSampleWarning, stats.ConstantInputWarning]
+assert round(stats.spearmanr([1, 2, 3, 4], [1, 3, 2, 4]).pvalue, 12) == 0.2
+assert "sklearn" not in sys.modules and "scipy" not in sys.modules
+"""
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_large_tables_and_weights():
+    """More objects than one thread counts, more classes than a small table has."""
+    generator = np.random.default_rng(0)
+    truth = generator.integers(0, 300, 100_000)
+    pred = np.where(generator.random(len(truth)) < 0.7, truth, generator.integers(0, 300, len(truth)))
+    weights = generator.random(len(truth))
+    for name in ("accuracy_score", "matthews_corrcoef", "cohen_kappa_score", "confusion_matrix", "balanced_accuracy_score"):
+        compare_labels(name, truth, pred)
+        compare_labels(name, truth, pred, sample_weight=weights, tolerance=1e-9)
+    compare_labels("cohen_kappa_score", truth, pred, weights="linear")
+    compare_labels("cohen_kappa_score", truth, pred, weights="quadratic")
+    compare_labels("precision_recall_fscore_support", truth, pred)
+    compare_labels("f1_score", truth.astype(str), pred.astype(str), average="weighted")
+    for name in ("adjusted_rand_score", "v_measure_score", "pair_confusion_matrix", "contingency_matrix"):
+        compare_clusters(name, truth, pred)
 
 
 def test_a_warning_names_the_line_that_called():

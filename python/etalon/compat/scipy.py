@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from ._counts import any_column, codes, shared
-from ._input import warn
-from ._ranks import (
+from .counts import any_column, codes, shared
+from .input import warn
+from .orders import (
     ConstantInputWarning,
     SignificanceResult,
     SmallSampleWarning,
@@ -28,7 +28,7 @@ from ._ranks import (
     normal_p,
     pairs_of,
 )
-from ._weighted_tau import weighted_tau
+from .weighted_tau import weighted_tau
 
 __all__ = [
     "ConstantInputWarning",

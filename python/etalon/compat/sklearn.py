@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ._classification import (
+from .classification import (
     accuracy_score,
     balanced_accuracy_score,
     class_likelihood_ratios,
@@ -18,7 +18,7 @@ from ._classification import (
     matthews_corrcoef,
     zero_one_loss,
 )
-from ._clustering import (
+from .clusters import (
     adjusted_mutual_info_score,
     adjusted_rand_score,
     completeness_score,
@@ -34,8 +34,8 @@ from ._clustering import (
     rand_score,
     v_measure_score,
 )
-from ._input import InvalidParameterError, undefined_warning
-from ._rates import (
+from .input import InvalidParameterError, undefined_warning
+from .rates import (
     f1_score,
     fbeta_score,
     jaccard_score,
@@ -44,7 +44,7 @@ from ._rates import (
     precision_score,
     recall_score,
 )
-from ._report import classification_report
+from .report import classification_report
 
 __all__ = [
     "InvalidParameterError",

@@ -1,4 +1,4 @@
-# _clustering.py: scikit-learn's scores of two clusterings; the core counts and measures.
+# clusters.py: scikit-learn's scores of two clusterings; the core counts and measures.
 from __future__ import annotations
 
 import functools
@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from .. import _core
-from ._counts import any_column, codes, columns, shared
-from ._input import (
+from .counts import any_column, codes, columns, shared
+from .input import (
     CONTINUOUS,
     LABELS,
     InvalidParameterError,

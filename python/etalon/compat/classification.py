@@ -1,12 +1,12 @@
-# _classification.py: scikit-learn's scores of labels that are made of the whole table.
+# classification.py: scikit-learn's scores of labels that are made of the whole table.
 from __future__ import annotations
 
 from typing import Any
 
 import numpy as np
 
-from ._counts import Indicators, Table, count
-from ._input import (
+from .counts import Indicators, Table, count
+from .input import (
     InvalidParameterError,
     array_of,
     check_boolean,

@@ -1,13 +1,13 @@
-# _report.py: scikit-learn's text of precision, recall and F of all classes.
+# report.py: scikit-learn's text of precision, recall and F of all classes.
 from __future__ import annotations
 
 from typing import Any
 
 import numpy as np
 
-from ._counts import Indicators, Table, count
-from ._input import check_boolean, check_real, warn
-from ._rates import RATES, Rules, averaged, check
+from .counts import Indicators, Table, count
+from .input import check_boolean, check_whole, warn
+from .rates import RATES, Rules, averaged, check
 
 HEADS = ("precision", "recall", "f1-score", "support")
 Rows = dict[str, tuple[Any, ...]]
@@ -27,7 +27,7 @@ def classification_report(
     """A line for each class and for each average, as text or as a dict."""
     check("classification_report", None, zero_division)
     check_boolean("classification_report", "output_dict", output_dict)
-    check_real("classification_report", "digits", digits, 0)
+    check_whole("classification_report", "digits", digits)
     counts = count(y_true, y_pred, sample_weight)
     shown = counts.labels if labels is None else np.asarray(labels)
     names = names_of(shown, target_names, labels is not None)

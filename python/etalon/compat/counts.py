@@ -1,4 +1,4 @@
-# _counts.py: the one table that scores are made of: pairs of labels counted by the core, or indicators of many labels.
+# counts.py: the one table that scores are made of: pairs of labels counted by the core, or indicators of many labels.
 from __future__ import annotations
 
 import os
@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .. import _core
-from ._input import INDICATOR, LABELS, check_lengths, is_sparse, is_whole, readable, target, weights_of
+from .input import INDICATOR, LABELS, check_lengths, is_sparse, is_whole, readable, target, weights_of
 
 MANY = 50_000  # from here on threads are worth starting
 CORES = os.cpu_count() or 1
@@ -40,9 +40,11 @@ def cells_of(first: Any, second: Any, weights: np.ndarray | None) -> tuple[list[
 
 
 def weighed(left: _core.Column, right: _core.Column, weights: np.ndarray, threads: int) -> np.ndarray:
-    """The weights of the cells. Those below zero are summed apart; whole numbers in halves, which stay exact."""
+    """The weights of the cells. Those below zero are summed apart; large whole numbers in halves, which stay exact."""
     if weights.dtype.kind in "iub":
         numbers = weights.astype(np.int64)
+        if np.abs(numbers.astype(np.float64)).sum() < 2**53:
+            return weighed(left, right, numbers.astype(np.float64), threads).astype(np.int64)
         high, low = (weighed(left, right, half.astype(np.float64), threads) for half in (numbers >> 31, numbers & HALF))
         return (high.astype(np.int64) << 31) + low.astype(np.int64)
     parts = np.ascontiguousarray(weights, dtype=np.float64)

@@ -1,4 +1,4 @@
-# _weighted_tau.py: Vigna's weighted τ: the core's for the weights that it knows, NumPy's for places and weights given.
+# weighted_tau.py: Vigna's weighted τ: the core's for the weights that it knows, NumPy's for places and weights given.
 from __future__ import annotations
 
 import math
@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from ._counts import codes
-from ._ranks import measured, pairs_of
+from .counts import codes
+from .orders import measured, pairs_of
 
 Weigher = Callable[[int], float]
 

@@ -1,4 +1,4 @@
-# _ranks.py: what SciPy's rank correlations have in common: slices of arrays, missing values, results and p-values.
+# orders.py: what SciPy's rank correlations have in common: slices of arrays, missing values, results and p-values.
 from __future__ import annotations
 
 import functools
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .. import _core
-from ._input import warn
+from .input import warn
 
 EXACT = 2**53  # whole numbers up to here are told apart as floating ones
 ALTERNATIVES = "`alternative` must be 'less', 'greater', or 'two-sided'."

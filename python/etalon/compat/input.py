@@ -1,17 +1,17 @@
-# _input.py: arguments as scikit-learn takes them: columns, indicators, weights and options, with its refusals.
+# input.py: arguments as scikit-learn takes them: columns, indicators, weights and options, with its refusals.
 from __future__ import annotations
 
 import sys
 import warnings
 from collections.abc import Iterable, Sequence
-from numbers import Number, Real
+from numbers import Integral, Number, Real
 from typing import Any
 
 import numpy as np
 
 CONTINUOUS = "continuous"
 INDICATOR = "multilabel-indicator"
-LABELS = "labels"  # "binary" or "multiclass": counting tells which
+LABELS = "one label each"  # "binary" or "multiclass": counting tells which
 
 
 class InvalidParameterError(ValueError, TypeError):
@@ -42,7 +42,7 @@ def warn_undefined(message: str) -> None:
 
 def check_option(function: str, name: str, value: Any, allowed: Iterable[Any]) -> None:
     """Refuses a word that is not among those allowed; None is one of them where it is listed."""
-    if not any(value is word or (type(value) is type(word) and value == word) for word in allowed):
+    if not any(value is word or (isinstance(value, str) and value == word) for word in allowed):
         raise InvalidParameterError(
             f"The {name!r} parameter of {function} must be one of {sorted(map(str, allowed))}. Got {value!r} instead."
         )
@@ -59,6 +59,13 @@ def check_real(function: str, name: str, value: Any, least: float, most: float =
     if not isinstance(value, Real) or not least <= float(value) <= most:
         raise InvalidParameterError(
             f"The {name!r} parameter of {function} must be a number from {least} to {most}. Got {value!r} instead."
+        )
+
+
+def check_whole(function: str, name: str, value: Any) -> None:
+    if not isinstance(value, Integral) or int(value) < 0:
+        raise InvalidParameterError(
+            f"The {name!r} parameter of {function} must be a whole number from 0 on. Got {value!r} instead."
         )
 
 

@@ -1,4 +1,4 @@
-# _rates.py: scikit-learn's precision, recall, F and Jaccard of classes and their averages, and its report of them.
+# rates.py: scikit-learn's precision, recall, F and Jaccard of classes, and their averages.
 from __future__ import annotations
 
 import math
@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ._counts import Indicators, Sums, Table, count
-from ._input import InvalidParameterError, check_boolean, check_option, check_real, warn, warn_undefined
+from .counts import Indicators, Sums, Table, count
+from .input import InvalidParameterError, check_boolean, check_option, check_real, warn, warn_undefined
 
 AVERAGES = (None, "micro", "macro", "weighted", "samples")
 RATES = ("precision", "recall", "f-score")
