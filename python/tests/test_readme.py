@@ -16,8 +16,8 @@ def test_code_of_the_guide(block):
     exec(block, {})  # noqa: S102
 
 
-@pytest.mark.parametrize("block", blocks("README.md"))
-def test_code_of_the_readme(block):
+@pytest.mark.parametrize("block", blocks("README.md") + blocks("docs/compat.md"))
+def test_code_with_numbers_beside_it(block):
     names = {}
     exec(block, names)  # noqa: S102
     shown = 0
