@@ -29,6 +29,11 @@ SUITES = {
         ["sklearn.metrics._classification", "sklearn.metrics"],
         ["sklearn.metrics.tests.test_classification"],
     ),
+    "scikit-learn, what all scores have in common": (
+        etalon.compat.sklearn,
+        ["sklearn.metrics._classification", "sklearn.metrics.cluster._supervised", "sklearn.metrics.cluster", "sklearn.metrics"],
+        ["sklearn.metrics.tests.test_common", "sklearn.metrics.cluster.tests.test_common"],
+    ),
     "SciPy": (
         etalon.compat.scipy,
         ["scipy.stats"],

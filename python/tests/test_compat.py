@@ -224,6 +224,8 @@ def test_indicators(name, seed):
     averages = [{"average": average} for average in (None, "micro", "macro", "weighted", "samples")] if name in RATES else [{}]
     if name == "precision_recall_fscore_support":
         averages.append({"average": "samples"})
+    if name in ("accuracy_score", "zero_one_loss"):
+        averages.append({"normalize": False})
     if name == "multilabel_confusion_matrix":
         averages += [{"samplewise": True}, {"labels": [1, 0]}, {"labels": [9]}, {"labels": [-1]}]
     for options in averages:
@@ -290,7 +292,7 @@ def test_options_that_are_refused(name):
         "beta": [-1, "two"],
         "digits": [-1, 2.5],
         "output_dict": [1],
-        "sample_weight": [[1.0], [[1.0, 2.0]], [np.nan, 1.0], [0.0, 0.0]],
+        "sample_weight": [[1.0], [1j, 2.0], [[1.0, 2.0]], [np.nan, 1.0], [0.0, 0.0]],
         "replace_undefined_by": [5, {"LR+": 0.0, "LR-": 0.0}, {}],
         "target_names": [["only"]],
     }.items():

@@ -67,7 +67,7 @@ def zero_one_loss(y_true: Any, y_pred: Any, *, normalize: bool = True, sample_we
     score = accuracy_score(y_true, y_pred, normalize=normalize, sample_weight=sample_weight)
     if normalize:
         return 1 - score
-    return (len(array_of(y_true, "y_true")) if sample_weight is None else np.sum(sample_weight)) - score
+    return (array_of(y_true, "y_true").shape[0] if sample_weight is None else np.sum(sample_weight)) - score
 
 
 def hamming_loss(y_true: Any, y_pred: Any, *, sample_weight: Any = None) -> float:

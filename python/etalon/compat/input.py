@@ -200,6 +200,8 @@ def weights_of(sample_weight: Any, size: int) -> np.ndarray:
         weights = np.full(size, sample_weight)
     else:
         weights = np.asarray(sample_weight)
+    if weights.dtype.kind == "c":
+        raise ValueError(f"Complex data not supported\n{weights}\n")
     if weights.dtype.kind not in "iubf":
         weights = weights.astype(np.float64)
     refuse_not_finite(weights, "sample_weight")
