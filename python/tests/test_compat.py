@@ -10,6 +10,7 @@ import warnings
 import numpy as np
 import pandas as pd
 import polars as pl
+import pyarrow as pa
 import pytest
 import scipy.sparse
 import scipy.stats
@@ -184,6 +185,23 @@ def test_labels_in_other_forms(name):
         compare_labels(name, next(texts(truth)), pred, **options)
 
 
+@pytest.mark.parametrize("name", ["accuracy_score", "classification_report", "confusion_matrix"])
+def test_columns_of_other_libraries(name):
+    truth, pred = [1, 0, 1, 1], [1, 1, 0, 1]
+    for kind in ("boolean", "Int64", "Float64", "UInt8", "bool[pyarrow]", "int64[pyarrow]", "double[pyarrow]"):
+        compare_labels(name, pd.Series(truth, dtype=kind), pd.Series(pred, dtype=kind))
+        compare_labels(name, pd.array(truth, dtype=kind), pd.array(pred, dtype=kind))
+        compare_labels(name, pd.Series(truth, dtype=kind), pred)
+    days = np.array(["2020-02-03", "2020-01-02"], dtype="M8[D]")
+    for container in (pa.array, pl.Series, pd.Series, pd.Categorical, lambda column: pa.chunked_array([column])):
+        compare_labels(name, container(truth), container(pred))
+        compare_labels(name, container(list(map(str, truth))), container(list(map(str, pred))))
+    compare_labels(name, pl.Series(truth).cast(bool), pl.Series(pred).cast(bool))
+    compare_labels(name, pd.Series(truth).to_frame(), pd.Series(pred).to_frame())
+    compare_labels(name, days[truth], days[pred])
+    compare_labels(name, range(3), range(3))
+
+
 @pytest.mark.parametrize("name", sorted((RATES | TABLES) - {"matthews_corrcoef", "balanced_accuracy_score"}))
 def test_chosen_labels(name):
     if "labels" not in inspect.signature(getattr(metrics, name)).parameters:
@@ -260,6 +278,8 @@ BAD = [
     (None, [0, 1]),
     ("ab", "ab"),
     (3, 4),
+    ({0: 1}, {0: 1}),
+    ({1, 2}, {1, 2}),
     (pd.Series([0, None], dtype="Int64"), [0, 1]),
     (np.matrix([[0, 1], [1, 0]]), np.matrix([[0, 1], [1, 0]])),
 ]

@@ -90,7 +90,8 @@ class Table:
     """Counts, or sums of weights, of pairs of labels. Labels are in scikit-learn's order."""
 
     def __init__(self, true: np.ndarray, pred: np.ndarray, columns_: tuple[Any, Any], weights: np.ndarray | None):
-        self.sides, self.weights = (true, pred), weights
+        self.sides, self.weights, self.n = (true, pred), weights, len(true)
+        self.total = self.n if weights is None else weights.sum()
         first, second = columns_
         self.values: list[Any]
         if first is None or second is None:  # dates and the like
@@ -118,17 +119,9 @@ class Table:
             return np.asarray([(true if i in of_truth else pred).type(v) for i, v in enumerate(self.values)])
         return np.asarray(self.values)
 
-    @property
-    def n(self) -> int:
-        return len(self.sides[0])
-
     @cached_property
     def places(self) -> dict[Any, int]:
         return {label: i for i, label in enumerate(self.values)}
-
-    @cached_property
-    def total(self) -> Any:
-        return self.n if self.weights is None else self.weights.sum()
 
     @property
     def right(self) -> Any:

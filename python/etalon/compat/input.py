@@ -82,9 +82,9 @@ def array_of(source: Any, name: str) -> Any:
     if isinstance(source, (str, bytes)) or not (hasattr(source, "__len__") or hasattr(source, "__array__")):
         raise InvalidParameterError(f"The {name!r} parameter must be an array-like. Got {source!r} instead.")
     dtype = getattr(source, "dtype", None)
-    of_pandas = type(source).__module__.startswith("pandas.") and hasattr(dtype, "numpy_dtype")
+    of_pandas = type(source).__module__.partition(".")[0] == "pandas" and hasattr(dtype, "numpy_dtype")
     if of_pandas and getattr(dtype, "kind", "O") in "iubf":
-        return source.astype(np.float64).to_numpy()  # a missing value becomes NaN
+        return np.asarray(source.astype(np.float64))  # a missing value becomes NaN
     try:
         return np.asarray(source)
     except ValueError:  # rows of different lengths
@@ -113,7 +113,7 @@ def target(source: Any, name: str) -> tuple[str, Any, Any]:
     if is_sparse(array):
         return sparse_sort(array), array, None
     if array.ndim == 0:
-        raise TypeError(f"Input should have at least 1 dimension i.e. satisfy `len(x.shape) > 0`, got {source!r}.")
+        raise InvalidParameterError(f"Expected array-like (array or non-string sequence), got {source!r}")
     if array.ndim > 2:
         return "unknown", array, None
     if array.ndim == 2 and array.shape[1] != 1:
