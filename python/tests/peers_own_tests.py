@@ -1,8 +1,9 @@
 # peers_own_tests.py: runs other libraries' own installed tests through etalon.compat, and says which pass.
 """Usage: python python/tests/peers_own_tests.py [pytest's options]
 
-Etalon's functions are put in the place of the peers' before their test files are loaded. Only tests that call one of
-ours count. One that fails must be listed below with its reason; fails when another one does, or when a listed one passes.
+Etalon's functions are put in the place of the peers' before their test files are loaded. Tests that
+pass count if they call one of ours. One that fails must be listed below with its reason; fails when another one does, when a
+listed one passes, or when a file cannot be loaded.
 """
 import functools
 import importlib
@@ -68,7 +69,7 @@ class Record:
         self.called = False
 
     def pytest_runtest_logreport(self, report):
-        if report.when == "call" and self.called and report.outcome != "skipped":
+        if report.failed or (report.when == "call" and report.passed and self.called):
             self.outcomes[report.nodeid.rpartition("/")[2]] = report
 
 
@@ -84,8 +85,8 @@ def run(ours, patched, files, options):
             if hasattr(module, name):
                 setattr(module, name, function)
     common = ["--pyargs", "-q", "-p", "no:cacheprovider", "--tb=short", "--no-header", "-c", "/dev/null", *options]
-    pytest.main([*files, *common, "--disable-warnings"], plugins=[record])
-    return record.outcomes
+    code = pytest.main([*files, *common, "--disable-warnings"], plugins=[record])
+    return code in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED), record.outcomes
 
 
 def main(options):
@@ -93,9 +94,10 @@ def main(options):
     lines = []
     unused = set(REASONS)
     for title, (ours, patched, files) in SUITES.items():
-        outcomes = run(ours, patched, files, options)
+        ran, outcomes = run(ours, patched, files, options)
+        failed |= not ran
         passed = [name for name, report in outcomes.items() if report.outcome == "passed"]
-        lines.append(f"{title}: {len(passed)} of {len(outcomes)} pass")
+        lines.append(f"{title}: {len(passed)} of {len(outcomes)} pass{'' if ran else '; THEY DID NOT RUN'}")
         for name in outcomes.keys() - set(passed):
             reason = next((part for part in REASONS if re.search(part, name)), None)
             unused.discard(reason)
