@@ -149,23 +149,30 @@ template <class Model, template <class> class Statistic>
 struct ChanceLifts {
   template <class T>
   static Value<T> mean(const Statistic<T>& statistic, const Inner<T>& inner) {
-    return Model::template chance<T>(statistic, inner).mean;
+    return Model::template chance<T>(statistic, itself(inner)).mean;
   }
 
   template <class T>
   static Value<T> beyond(const Statistic<T>& statistic, const Inner<T>& inner) {
     const double best = best_value(inner.score.inner());
-    const Value<T> found = without_completion(statistic, inner, best);
+    const Value<T> found = without_completion(statistic, itself(inner), best);
     return !found.defined() && inner.how.undefined == Undefined::zero ? Value<T>(T(0)) : found;
   }
 
   static Estimate estimate(const void* statistic, const Inner<double>& inner) {
     const auto [mean, tables, error] =
-        Model::template chance<double>(*static_cast<const Statistic<double>*>(statistic), inner);
+        Model::template chance<double>(*static_cast<const Statistic<double>*>(statistic), itself(inner));
     return {mean, tables, error};
   }
 
  private:
+  /// What authors and other tools say of a measure without a value, they say of one table, not of a mean over many.
+  template <class T>
+  static Inner<T> itself(const Inner<T>& inner) {
+    Evaluation how = inner.how;
+    if (how.undefined == Undefined::authors || how.undefined == Undefined::sklearn) how.undefined = Undefined::report;
+    return {inner.score, inner.depth, how, inner.whole};
+  }
   template <class T>
   static Value<T> without_completion(const Statistic<T>& statistic, const Inner<T>& inner, double best) {
     const Value<T> value = inner(statistic);

@@ -121,7 +121,8 @@ std::vector<Score> all_scores_lifted(Domain domain) {
 }
 
 std::vector<Score> default_scores(Domain domain, bool one_class) {
-  return parse_list(one_class ? facts(domain).defaults_of_one_class : facts(domain).defaults, domain);
+  const DomainFacts& of = facts(domain);
+  return parse_list(one_class && !of.defaults_of_one_class.empty() ? of.defaults_of_one_class : of.defaults, domain);
 }
 
 std::vector<Score> scores_of(const Kind& kind) {

@@ -2,6 +2,7 @@
 #include "engine/sign_patterns.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include "etalon/error.hpp"
 

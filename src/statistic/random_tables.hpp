@@ -100,8 +100,10 @@ void shuffle_table(std::span<const std::uint64_t> rows, std::span<std::uint32_t>
 }
 
 /// The steps that drawing one table of so many objects and cells takes: an overlap takes about thirty times as long as
-/// an object.
-inline double steps_of_a_table(double objects, double cells) { return std::min(objects, 30 * cells); }
+/// an object, and longer with the spread of what it may be.
+inline double steps_of_a_table(double objects, double cells) {
+  return std::min(objects, cells * (30 + std::sqrt(objects / cells)));
+}
 
 /// Calls visit(i, j, count) for the cells of so many random tables that are not zero, and done() after each; false from
 /// it ends the drawing. Neither the order of the rows and columns nor which of them are called rows changes which

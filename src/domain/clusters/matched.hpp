@@ -73,7 +73,7 @@ class MatchedMeasure {
   MatchedMeasure(const Partitions<T>& p, const Inner<T>& inner)
       : p_(p),
         inner_{inner.score, inner.depth, {inner.how.undefined}, inner.whole},
-        lower_(inner.score.better() == Better::lower),
+        lower_(inner.score.measure->better == Better::lower),  // whatever lifts stand outside
         pairs_in_all_(std::min(p.rows(), p.columns())) {}
 
   Value<T> best() { return inner_.by_class() ? best_sum() : best_of_all(); }

@@ -34,8 +34,8 @@ std::vector<std::string> warnings(const Thresholds& found) {
         "a part with --chosen-on 0.5 (Python: chosen_on=0.5) and see what it is worth on the rest.");
   } else {
     notes.push_back(
-        fmt::format("Chosen on {} objects drawn at random (seed {}), measured on the other {}; each system "
-                    "and unit has a draw of its own.",
+        fmt::format("Chosen on {} objects drawn at random (seed {}) from the counts of each system and unit, measured "
+                    "on the other {}.",
                     found.chose, found.how.seed, found.others));
   }
   std::size_t undefined = 0;

@@ -150,7 +150,7 @@ std::vector<ScoredGroup> groups_of(const LabelItem& item, const std::string& pos
   for (std::size_t i = 0; i < item.confusion.cells().size(); ++i) {
     const auto& cell = item.confusion.cells()[i];
     const std::optional<double> score = parse_number(names[cell.prediction]);
-    if (!score || std::isnan(*score))
+    if (!score || !std::isfinite(*score))
       throw Error(ErrorKind::input, "thresholds are of scores, and '" + names[cell.prediction] +
                                         "' is no number (in the predictions of " + system + ")");
     const double amount = item.confusion.amount(i);
