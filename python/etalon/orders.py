@@ -32,7 +32,7 @@ def orders(
     """Measures predicted orders against a target order.
 
     target, predicted  a number for each item; or a table with a row for each example (label ranking); or rankings as
-                       texts, such as "E > B > C ~ A > D", one or a list of them; or preferences as tuples (better,
+                       texts, such as "E > B > C ~ A > D", one or a list of them; or preferences as tuples of names (better,
                        worse) or (better, worse, degree), a list of them or a list for each example, of which the target
                        may also be rankings. Several predictions: a dict.
     scores             texts such as "kendall_tau", "ndcg@10"; None is a short set, "all" is everything.
@@ -49,7 +49,7 @@ def orders(
     """
     several = dict(predicted) if isinstance(predicted, Mapping) else None
     sides = several or {"predicted": predicted}
-    partial = any(is_preferences(side) for side in sides.values())
+    partial = is_preferences(target) or any(is_preferences(side) for side in sides.values())
     if not partial and (closure or threshold is not None):
         raise UsageError("closure and threshold have no effect: these are no preferences, lists of (better, worse)")
     if units is not None and (is_text(target) or partial):

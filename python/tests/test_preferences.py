@@ -52,6 +52,8 @@ def test_what_is_refused():
         et.orders([("A", "B")], [("A", "B"), ("C",)])
     with pytest.raises(et.InputError, match="is no \\(better, worse\\)"):
         et.orders([("A", "B")], [("A", "B", math.nan)])
+    with pytest.raises(et.InputError, match="predicted must be preferences"):
+        et.orders([("A", "B")], "A > B")
     with pytest.raises(et.UsageError, match="nothing to leave out"):
         et.abstention_curve([("A", "B")], [("A", "B")])
     with pytest.raises(et.UsageError, match="closure and threshold have no effect"):

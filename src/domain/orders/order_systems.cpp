@@ -295,9 +295,10 @@ OrderSystem pair_preferences(const std::string& name, const std::vector<Preferen
   OrderSystem system{name, {}};
   for (const Preferences& wanted : target) {
     const auto found = by_unit.find(wanted.unit);
-    if (found == by_unit.end())
-      throw Error(ErrorKind::input, name + " has no preference for unit '" + wanted.unit + "', which the target has");
-    auto orders = std::make_shared<const PartialOrders>(wanted, *found->second, closure, threshold);
+    // Who says nothing about a unit abstains there.
+    const Preferences none{wanted.unit, {}};
+    const Preferences& given = found == by_unit.end() ? none : *found->second;
+    auto orders = std::make_shared<const PartialOrders>(wanted, given, closure, threshold);
     if (!orders->target_circle().empty())
       throw Error(ErrorKind::input, circle_in("the target", wanted.unit, orders->target_circle()));
     const PartialOrders::Cut cut = orders->cut();
@@ -310,7 +311,7 @@ OrderSystem pair_preferences(const std::string& name, const std::vector<Preferen
           std::max(needed, closes == orders->degrees().begin() ? std::numeric_limits<double>::infinity() : *closes);
     }
     system.units.push_back({wanted.unit, 1, {}, cut.pairs, std::move(orders)});
-    by_unit.erase(found);
+    if (found != by_unit.end()) by_unit.erase(found);
   }
   if (!circle.empty())
     throw Error(ErrorKind::input, circle + (std::isinf(needed) ? ""

@@ -88,6 +88,13 @@ std::vector<Preferences> read_preferences(const Source& source, const std::strin
     return {{"all", read_chains(source)}};
   }
   const Table table(source);
+  for (const std::string& column : columns) {
+    const bool used = ranked ? column == "ranking" : column == "better" || column == "worse" || column == "degree";
+    if (used || column == units) continue;
+    source.fail(1, "column '" + column +
+                       "' is not used: name the column that tells examples apart with --units, and leave "
+                       "others out");
+  }
   const std::vector<std::vector<Preference>> records = read_records(source, table, ranked, has("degree"));
   std::vector<Preferences> sets;
   std::map<std::string, std::size_t> places;
