@@ -29,8 +29,8 @@ class Parser {
   [[noreturn]] void fail(std::size_t place, const std::string& message) const {
     constexpr std::size_t around = 100;  // of a long formula only what is near
     const std::size_t begin = place > around ? place - around : 0;
-    throw Error(ErrorKind::usage, message + "\n  " + text_.substr(begin, 2 * around) + "\n  " +
-                                      std::string(place - begin, ' ') + "^");
+    throw Error(ErrorKind::usage,
+                message + "\n  " + text_.substr(begin, 2 * around) + "\n  " + std::string(place - begin, ' ') + "^");
   }
   void skip() {
     while (at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_])) != 0) ++at_;

@@ -18,7 +18,9 @@ class LabelsByChance {
 
   ByChance<T> found() {
     if (c_.total() == T(0)) return {inner_(c_)};
-    if (!read_sizes()) return {Value<T>::undefined("the counts are not whole numbers of at most 53 bits, so that no prediction can be shuffled")};
+    if (!read_sizes())
+      return {Value<T>::undefined(
+          "the counts are not whole numbers of at most 53 bits, so that no prediction can be shuffled")};
     const Score& score = inner_.score;
     const Measure& measure = *score.measure;
     if (measure.linear) {
