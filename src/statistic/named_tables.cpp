@@ -18,8 +18,6 @@ namespace etalon {
 
 using Format = LabelFiles::Format;
 
-namespace {}  // namespace
-
 std::vector<std::string> predictor_names(const LabelFiles& files) {
   return system_names(std::span(files.paths).subspan(1));
 }

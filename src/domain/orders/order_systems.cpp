@@ -2,8 +2,6 @@
 #include "etalon/order_systems.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <map>
 #include <numeric>
 #include <tuple>
 
@@ -281,48 +279,6 @@ Format sniff(const OrderFiles& files, const Source& source) {
 }
 
 }  // namespace
-
-OrderSystem pair_preferences(const std::string& name, const std::vector<Preferences>& target,
-                             const std::vector<Preferences>& predicted, bool closure, double threshold) {
-  const auto circle_in = [&](const std::string& whose, const std::string& unit, const std::vector<std::string>& items) {
-    return whose + (target.size() > 1 ? ", unit '" + unit + "'" : "") +
-           ": the preferences go round in a circle: " + join(items, " > ");
-  };
-  std::map<std::string, const Preferences*> by_unit;
-  for (const Preferences& set : predicted) by_unit[set.unit] = &set;
-  std::string circle;                   // the first one
-  double needed = PartialOrders::kAll;  // the threshold that leaves none in any unit
-  OrderSystem system{name, {}};
-  for (const Preferences& wanted : target) {
-    const auto found = by_unit.find(wanted.unit);
-    // Who says nothing about a unit abstains there.
-    const Preferences none{wanted.unit, {}};
-    const Preferences& given = found == by_unit.end() ? none : *found->second;
-    auto orders = std::make_shared<const PartialOrders>(wanted, given, closure, threshold);
-    if (!orders->target_circle().empty())
-      throw Error(ErrorKind::input, circle_in("the target", wanted.unit, orders->target_circle()));
-    const PartialOrders::Cut cut = orders->cut();
-    if (!cut.circle.empty()) {
-      // Where it closes, from the surest on: what is above that is an order.
-      const auto closes = std::find_if(orders->degrees().begin(), orders->degrees().end(),
-                                       [&](double degree) { return !orders->cut(degree).circle.empty(); });
-      if (circle.empty()) circle = circle_in(name, wanted.unit, cut.circle);
-      needed =
-          std::max(needed, closes == orders->degrees().begin() ? std::numeric_limits<double>::infinity() : *closes);
-    }
-    system.units.push_back({wanted.unit, 1, {}, cut.pairs, std::move(orders)});
-    if (found != by_unit.end()) by_unit.erase(found);
-  }
-  if (!circle.empty())
-    throw Error(ErrorKind::input, circle + (std::isinf(needed) ? ""
-                                                               : "; --threshold " + shortest(needed) +
-                                                                     " (Python: threshold=) leaves out enough of the "
-                                                                     "less sure"));
-  if (!by_unit.empty())
-    throw Error(ErrorKind::input,
-                name + " has preferences for unit '" + by_unit.begin()->first + "', which the target has not");
-  return system;
-}
 
 OrderSystem pair_rankings(const std::string& name, const Source& target, const Source& predicted,
                           MissingItems missing) {
