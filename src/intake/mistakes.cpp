@@ -29,11 +29,12 @@ std::string quoted(std::string_view label) {
 /// The labels that occur on one side; a class is named on both sides of a table even when it occurs on one.
 std::vector<std::string_view> occurring(const CountTable& table, bool truth) {
   const std::vector<std::string>& names = truth ? table.rows() : table.columns();
-  std::vector<bool> seen(names.size());
-  for (const CountTable::Cell& cell : table.cells()) seen[truth ? cell.truth : cell.prediction] = true;
+  std::vector<char> seen(names.size());
+  const auto side = truth ? &CountTable::Cell::truth : &CountTable::Cell::prediction;
+  for (const CountTable::Cell& cell : table.cells()) seen[cell.*side] = 1;
   std::vector<std::string_view> labels;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    if (seen[i]) labels.emplace_back(names[i]);
+    if (seen[i] != 0) labels.emplace_back(names[i]);
   }
   return labels;
 }

@@ -113,6 +113,9 @@ class PairCounts {
     }
   }
 
+  /// Adds what the other has counted, whose codes mean these rows and columns here.
+  void add(PairCounts& other, const std::vector<std::uint32_t>& rows, const std::vector<std::uint32_t>& columns);
+
   /// Calls visit(row, column, count) for every pair that occurs, once.
   template <class Visit>
   void for_each(Visit visit) {
@@ -125,10 +128,13 @@ class PairCounts {
     flush();
     cells_.for_each(visit);
   }
-  /// The pairs that occur; in the order of these rows and columns, which are all, where there is a dense table.
+  /// The pairs that occur, by their places in these rows and columns, which are all; in this order where there is a
+  /// dense table.
   std::vector<CountTable::Cell> cells(const std::vector<std::uint32_t>& rows,
                                       const std::vector<std::uint32_t>& columns);
+  /// The pairs that occur, by their codes.
   std::vector<CountTable::Cell> cells() {
+    if (is_sparse()) return sparse_cells();
     const auto all = [](std::uint32_t bound) {
       std::vector<std::uint32_t> codes(bound);
       std::iota(codes.begin(), codes.end(), 0U);
@@ -163,6 +169,14 @@ class PairCounts {
     }
     return seen;
   }
+  [[nodiscard]] bool is_sparse() const { return cells_.size() != 0 || table_.empty(); }
+  std::vector<CountTable::Cell> sparse_cells() {
+    flush();
+    std::vector<CountTable::Cell> cells;
+    reserve_large(cells, cells_.size());
+    cells_.for_each([&](std::uint32_t i, std::uint32_t j, std::uint64_t count) { cells.push_back({i, j, count}); });
+    return cells;
+  }
   void add_sparse(const std::uint32_t* rows, const std::uint32_t* columns, std::size_t count) {
     constexpr std::size_t ahead = 16;  // the cells are all over the memory: ask for them some time before
     for (std::size_t i = 0; i < count; ++i) {
@@ -196,29 +210,56 @@ class PairCounts {
   PairMap<std::uint64_t> cells_;
 };
 
+inline void PairCounts::add(PairCounts& other, const std::vector<std::uint32_t>& rows,
+                            const std::vector<std::uint32_t>& columns) {
+  if (!dense_ || other.cells_.size() != 0 || other.pending_ > kMostPending - pending_) {
+    other.for_each(
+        [&](std::uint32_t row, std::uint32_t column, std::uint64_t count) { add(rows[row], columns[column], count); });
+    return;
+  }
+  pending_ += other.pending_;
+  const std::size_t row_bound = std::min<std::size_t>(rows.size(), other.rows_);
+  const std::size_t column_bound = std::min<std::size_t>(columns.size(), other.columns_);
+  for (std::size_t i = 0; i < row_bound; ++i) {
+    const std::uint32_t* const from = other.table_.data() + (i << other.shift_);
+    std::uint32_t* const to = table_.data() + (static_cast<std::size_t>(rows[i]) << shift_);
+    for (std::size_t j = 0; j < column_bound; ++j) to[columns[j]] += from[j];
+  }
+}
+
 inline std::vector<CountTable::Cell> PairCounts::cells(const std::vector<std::uint32_t>& rows,
                                                        const std::vector<std::uint32_t>& columns) {
-  if (cells_.size() != 0 || table_.empty()) {
-    flush();
-    std::vector<CountTable::Cell> cells;
-    cells.reserve(cells_.size());
-    cells_.for_each([&](std::uint32_t i, std::uint32_t j, std::uint64_t count) { cells.push_back({i, j, count}); });
+  std::vector<CountTable::Cell> cells;
+  if (is_sparse()) {
+    cells = sparse_cells();
+    const auto places = [](const std::vector<std::uint32_t>& codes) {
+      std::vector<std::uint32_t> place(codes.size());
+      for (std::size_t i = 0; i < codes.size(); ++i) place[codes[i]] = static_cast<std::uint32_t>(i);
+      return place;
+    };
+    const std::vector<std::uint32_t> row_places = places(rows);
+    const std::vector<std::uint32_t> column_places = places(columns);
+    for (CountTable::Cell& cell : cells) {
+      cell.truth = row_places[cell.truth];
+      cell.prediction = column_places[cell.prediction];
+    }
     return cells;
   }
-  // Every counter is written where the next cell goes, and stays there if it is not zero: no branch to guess wrong.
   const auto empty = static_cast<std::size_t>(std::count(table_.begin(), table_.end(), 0U));
-  std::vector<CountTable::Cell> cells(table_.size() - empty + 1);
-  CountTable::Cell* next = cells.data();
-  for (const std::uint32_t row : rows) {
-    if (row >= rows_) continue;  // in no pair
-    const std::uint32_t* const counters = table_.data() + (static_cast<std::size_t>(row) << shift_);
-    for (const std::uint32_t column : columns) {
-      const std::uint32_t count = column < columns_ ? counters[column] : 0;
-      *next = {row, column, std::uint64_t{count}};
+  reserve_large(cells, table_.size() - empty);
+  std::vector<CountTable::Cell> of_row(columns.size() + 1);
+  for (std::uint32_t i = 0; i < rows.size(); ++i) {
+    if (rows[i] >= rows_) continue;  // in no pair
+    const std::uint32_t* const counters = table_.data() + (static_cast<std::size_t>(rows[i]) << shift_);
+    // Every counter is written where the next cell goes, and stays if it is not zero: no branch to guess wrong.
+    CountTable::Cell* next = of_row.data();
+    for (std::uint32_t j = 0; j < columns.size(); ++j) {
+      const std::uint32_t count = columns[j] < columns_ ? counters[columns[j]] : 0;
+      *next = {i, j, std::uint64_t{count}};
       next += count != 0 ? 1 : 0;
     }
+    cells.insert(cells.end(), of_row.data(), next);
   }
-  cells.pop_back();
   return cells;
 }
 

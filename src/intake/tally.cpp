@@ -82,45 +82,27 @@ void Tally::merge(Tally& other) {
       });
     } else {
       reserve(s);
-      other.counts_[s].for_each([&](std::uint32_t row, std::uint32_t column, std::uint64_t count) {
-        counts_[s].add(rows[row], columns[column], count);
-      });
+      counts_[s].add(other.counts_[s], rows, columns);
       other.counts_[s] = PairCounts();
     }
   }
 }
 
-std::vector<std::size_t> Tally::sort_units(CountedSystems& counted) const {
-  if (!plan_.units) {
-    counted.units = {""};
-    return {0};
-  }
-  const auto& names = columns_[*plan_.units].labels();
-  const std::vector<std::string> labels(names.begin(), names.end());
-  const std::vector<std::uint32_t> order = label_order(labels);
-  std::vector<std::size_t> places(names.size());
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    places[order[i]] = i;
-    counted.units.push_back(names[order[i]]);
-  }
-  return places;
-}
-
 CountedSystems Tally::finish() {
   CountedSystems counted;
-  const auto labels_of = [&](std::size_t i) {
-    return std::vector<std::string>(columns_[i].labels().begin(), columns_[i].labels().end());
-  };
-  counted.truth_labels = labels_of(0);
-  const std::vector<std::uint32_t> rows = label_order(counted.truth_labels);
-  const std::vector<std::size_t> unit_places = sort_units(counted);
+  // Names in order: nobody has to sort by them what may be as many cells as rows times columns.
+  const Sorted truth = sorted(0);
+  counted.truth_labels = truth.labels;
+  const Sorted units = plan_.units ? sorted(*plan_.units) : Sorted{{""}, {0}, {0}};
+  counted.units = units.labels;
   for (std::size_t s = 0; s < plan_.predictions.size(); ++s) {
-    CountedSystems::System system{{}, labels_of(plan_.predictions[s]), {}};
+    Sorted predicted = sorted(plan_.predictions[s]);
+    CountedSystems::System system{{}, std::move(predicted.labels), {}};
     system.tables.resize(counted.units.size());
     const auto put = [&](std::uint32_t row, std::uint32_t column, std::uint64_t count) -> CountedSystems::Table& {
       const std::uint64_t pair = plan_.units ? groups_[row] : row;
-      CountedSystems::Table& table = system.tables[unit_places[pair >> 32]];
-      table.cells.push_back({static_cast<std::uint32_t>(pair), column, count});
+      CountedSystems::Table& table = system.tables[units.places[pair >> 32]];
+      table.cells.push_back({truth.places[static_cast<std::uint32_t>(pair)], predicted.places[column], count});
       return table;
     };
     if (plan_.weighted) {
@@ -132,14 +114,24 @@ CountedSystems Tally::finish() {
       if (plan_.units) {
         counts_[s].for_each(put);
       } else {
-        // In the order of the labels, so that nobody has to sort what may be as many cells as rows times columns.
-        system.tables[0].cells = counts_[s].cells(rows, label_order(system.labels));
+        system.tables[0].cells = counts_[s].cells(truth.codes, predicted.codes);
       }
       counts_[s] = PairCounts();
     }
     counted.systems.push_back(std::move(system));
   }
   return counted;
+}
+
+Tally::Sorted Tally::sorted(std::size_t column) const {
+  const auto& labels = columns_[column].labels();
+  const std::vector<std::string> names(labels.begin(), labels.end());
+  Sorted found{{}, label_order(names), std::vector<std::uint32_t>(names.size())};
+  for (const std::uint32_t code : found.codes) {
+    found.places[code] = static_cast<std::uint32_t>(found.labels.size());
+    found.labels.push_back(names[code]);
+  }
+  return found;
 }
 
 }  // namespace etalon

@@ -43,7 +43,13 @@ class Tally {
   std::uint32_t group(std::uint32_t unit, std::uint32_t truth);
   [[nodiscard]] std::uint32_t row_bound() const;
   void reserve(std::size_t system);
-  std::vector<std::size_t> sort_units(CountedSystems& counted) const;
+  /// The labels of a column in their order: which code comes where, and where each code has come.
+  struct Sorted {
+    std::vector<std::string> labels;
+    std::vector<std::uint32_t> codes;
+    std::vector<std::uint32_t> places;
+  };
+  [[nodiscard]] Sorted sorted(std::size_t column) const;
 
   TallyPlan plan_;
   std::vector<FieldCodes> columns_;

@@ -38,6 +38,13 @@ std::vector<std::uint32_t> keep_and_sort(std::vector<std::string>& names, const 
   return place;
 }
 
+bool stays(const std::vector<std::uint32_t>& place) {
+  for (std::size_t i = 0; i < place.size(); ++i) {
+    if (place[i] != i) return false;
+  }
+  return true;
+}
+
 /// Where each of the sorted names is in the sorted list that holds them all.
 std::vector<std::uint32_t> places_in(const std::vector<std::string>& all, const std::vector<std::string>& names) {
   std::vector<std::uint32_t> places;
@@ -75,11 +82,12 @@ void CountTable::sort_names() {
   for (const Cell& cell : cells_) {
     in_rows[cell.truth] = 1;
     in_columns[cell.prediction] = 1;
-    if (names_ == Names::shared) in_rows[cell.prediction] = in_columns[cell.truth] = 1;
   }
+  for (std::size_t i = 0; names_ == Names::shared && i < in_rows.size(); ++i) in_rows[i] |= in_columns[i];
   const auto row = keep_and_sort(rows_, in_rows);
   const auto column = names_ == Names::shared ? row : keep_and_sort(columns_, in_columns);
   if (names_ == Names::shared) columns_ = rows_;
+  if (stays(row) && stays(column)) return;
   for (Cell& cell : cells_) {
     cell.truth = row[cell.truth];
     cell.prediction = column[cell.prediction];

@@ -23,9 +23,11 @@ Table take_table(CountedSystems& counted, std::size_t system, std::size_t unit) 
     std::vector<std::uint32_t> codes[2];
     for (const std::string& label : counted.truth_labels) codes[0].push_back(names.code(label));
     for (const std::string& label : labels) codes[1].push_back(names.code(label));
-    for (CountTable::Cell& cell : from.cells) {
-      cell.truth = codes[0][cell.truth];
-      cell.prediction = codes[1][cell.prediction];
+    if (counted.truth_labels != labels) {
+      for (CountTable::Cell& cell : from.cells) {
+        cell.truth = codes[0][cell.truth];
+        cell.prediction = codes[1][cell.prediction];
+      }
     }
     return {{names.keys().begin(), names.keys().end()}, std::move(from.cells), std::move(from.weights)};
   }

@@ -8,6 +8,7 @@
 
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
+#include "intake/large_pages.hpp"
 
 namespace etalon {
 namespace {
@@ -43,7 +44,7 @@ Matrix<T> Confusion::matrix(const MatrixOptions& options) const {
       fail("label '" + classes()[i] + "' is not one of the given classes (" + join(names, ", ") + ")");
   }
   std::vector<typename Matrix<T>::Cell> numbers;
-  numbers.reserve(cells().size());
+  reserve_large(numbers, cells().size());
   for (std::size_t i = 0; i < cells().size(); ++i) {
     T amount{};
     if constexpr (std::is_same_v<T, Exact>) {
@@ -53,7 +54,7 @@ Matrix<T> Confusion::matrix(const MatrixOptions& options) const {
         amount = Exact(cells()[i].count);
       }
     } else {
-      amount = this->amount(i);
+      amount = weighted() ? this->amount(i) : static_cast<double>(cells()[i].count);
       if (!std::isfinite(amount)) fail("the weights add up to more than a double holds");
     }
     numbers.push_back({place[cells()[i].truth], place[cells()[i].prediction], amount});

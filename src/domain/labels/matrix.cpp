@@ -23,28 +23,28 @@ Matrix<T>::Matrix(std::size_t classes, std::vector<Cell> cells)
   const auto before = [](const Cell& a, const Cell& b) {
     return a.truth != b.truth ? a.truth < b.truth : a.prediction < b.prediction;
   };
-  bool sorted = true;
   T sum{};
-  std::size_t errors = 0;
+  bool counts = true;
   for (const Cell& cell : cells) {
     sum += cell.count;
-    counts_ = counts_ && is_count(cell.count);
-    if (cell.truth == cell.prediction) {
-      hit_[cell.truth] = cell.count;
-    } else if (cell.count != T(0)) {
-      sorted = sorted && (errors == 0 || before(cells[errors - 1], cell));
-      if (&cells[errors] != &cell) cells[errors] = cell;
-      ++errors;
-    }
+    counts &= is_count(cell.count);
   }
-  counts_ = counts_ && is_small(sum);
-  cells.resize(errors);
+  counts_ = counts && is_small(sum);
+  for (const Cell& cell : cells) {
+    if (cell.truth == cell.prediction) hit_[cell.truth] = cell.count;
+  }
+  std::erase_if(cells, [](const Cell& cell) { return cell.truth == cell.prediction || cell.count == T(0); });
   errors_ = std::move(cells);
-  if (!sorted) std::sort(errors_.begin(), errors_.end(), before);
+  if (!std::is_sorted(errors_.begin(), errors_.end(), before)) std::sort(errors_.begin(), errors_.end(), before);
   if (counts_) {
-    for (const Cell& cell : errors_) {
-      missed_[cell.truth].add_without_rounding(cell.count);
-      false_[cell.prediction].add_without_rounding(cell.count);
+    for (auto cell = errors_.begin(); cell != errors_.end();) {
+      const std::uint32_t row = cell->truth;
+      T missed{};  // not in memory: a row has many cells
+      for (; cell != errors_.end() && cell->truth == row; ++cell) {
+        missed += cell->count;
+        false_[cell->prediction].add_without_rounding(cell->count);
+      }
+      missed_[row].add_without_rounding(missed);
     }
     for (const auto& row : missed_) whole_.add_without_rounding(row.total());
   } else {

@@ -33,6 +33,7 @@ std::vector<double> arrange(const LabelNumbers& table, const std::vector<std::st
 
 /// Whether the least count is less than a bit of the sum, or products of four sums leave the range of a double.
 bool is_spread(const Confusion& confusion) {
+  if (!confusion.weighted() && confusion.objects() < std::uint64_t{1} << 53) return false;
   double least = std::numeric_limits<double>::infinity();
   double total = 0;
   for (std::size_t i = 0; i < confusion.cells().size(); ++i) {
