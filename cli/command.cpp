@@ -96,18 +96,6 @@ Undefined parse_undefined(const std::string& name) {
   throw Error(ErrorKind::usage, "--undefined cannot be '" + name + "'; choose one of " + std::string(kUndefinedNames));
 }
 
-Score parse_any_score(const std::string& text) {
-  std::exception_ptr first;
-  for (const DomainFacts& domain : domains()) {
-    try {
-      return parse_score(text, domain.domain);
-    } catch (const Error&) {
-      if (!first) first = std::current_exception();
-    }
-  }
-  std::rethrow_exception(first);
-}
-
 Domain parse_domain(const std::string& name) {
   if (const auto found = find_domain(name)) return *found;
   throw Error(ErrorKind::usage, "there is no domain '" + name + "'; the domains are " + domain_names());

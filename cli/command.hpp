@@ -39,9 +39,6 @@ unsigned thread_count(unsigned asked);
 
 Undefined parse_undefined(const std::string& name);
 
-/// A score of the first domain that knows it.
-Score parse_any_score(const std::string& text);
-
 Domain parse_domain(const std::string& name);
 
 /// Scores from their texts; the words "all" and "default" are for the caller.

@@ -12,7 +12,7 @@ namespace {
 struct ExplainOptions {
   std::string score;
   std::string definition;
-  std::string domain{facts(Domain{}).name};
+  std::string domain;
   Output output;
 };
 
@@ -20,12 +20,12 @@ void run_explain(const ExplainOptions& options) {
   const Output& output = options.output;
   if (options.score.empty() == options.definition.empty())
     throw Error(ErrorKind::usage, "name a score, or write one with --define");
-  if (options.definition.empty() && options.domain != facts(Domain{}).name)
-    throw Error(ErrorKind::usage, "--domain goes with --define");
+  const auto domain = options.domain.empty() ? std::nullopt : std::optional(parse_domain(options.domain));
   if (!options.definition.empty()) {
-    output.write(document_of(describe(own_score(options.definition, parse_domain(options.domain)), thread_count(0))));
+    output.write(document_of(describe(own_score(options.definition, domain.value_or(Domain{})), thread_count(0))));
   } else {
-    output.write(document_of(parse_any_score(options.score), facts(output.kind()).reader == Reader::page));
+    const Score score = domain ? parse_score(options.score, *domain) : parse_any_score(options.score);
+    output.write(document_of(score, facts(output.kind()).reader == Reader::page));
   }
 }
 
@@ -41,7 +41,9 @@ void add_explain(Command& program) {
               "a measure of your own instead, for example 'mine = 2*c11 / (2*c11 + c10 + c01)'; 'loss:lower = …' where "
               "less is better")
       .type("NAME=FORMULA");
-  command.option("--domain", options->domain, "of the definition: " + formula_domains()).show_default();
+  command.option("--domain", options->domain,
+                 "what the score is of, where several have one of this name, or the definition: " + domain_names() +
+                     " (default: the first that has it)");
   options->output.add_to(command);
   command.runs([options] { run_explain(*options); });
 }

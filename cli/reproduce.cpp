@@ -4,7 +4,6 @@
 
 #include "command.hpp"
 #include "etalon/error.hpp"
-#include "etalon/text.hpp"
 #include "papers.hpp"
 
 namespace etalon::cli {
@@ -17,16 +16,6 @@ struct ReproduceOptions {
   std::vector<std::string> data;
   Output output;
 };
-
-const papers::Source& find_source(const std::string& name) {
-  std::vector<std::string> known;
-  for (const papers::Source& source : papers::sources()) {
-    if (source.name == name) return source;
-    known.emplace_back(source.name);
-  }
-  known.emplace_back("all");
-  throw Error(ErrorKind::usage, "there is no source '" + name + "'; the sources are " + join(known, ", "));
-}
 
 void write_figures(const Paper& paper, const std::string& folder) {
   std::error_code error;
@@ -42,34 +31,21 @@ void write_figures(const Paper& paper, const std::string& folder) {
   }
 }
 
-/// Every source as it is by itself; of the one with a size, the lengths that its own tables have.
-void reproduce_all(const ReproduceOptions& options) {
-  constexpr std::size_t printed_length = 8;
-  if (options.up_to > 0)
-    throw Error(ErrorKind::usage, "--up-to is for ordering alone: etalon reproduce ordering --up-to");
-  if (!options.data.empty())
-    throw Error(ErrorKind::usage, "--data is for validation: etalon reproduce validation --data");
-  std::vector<Paper> all;
-  for (const papers::Source& source : papers::sources()) {
-    all.push_back(source.up_to == nullptr ? source.reproduce() : source.up_to(printed_length));
-    if (!options.figures.empty())
-      write_figures(all.back(), (std::filesystem::path(options.figures) / source.name).string());
-  }
-  options.output.write(document_of(all));
-}
-
 void run_reproduce(const ReproduceOptions& options) {
-  if (options.source.empty() || options.source == "all") return reproduce_all(options);
-  const papers::Source& source = find_source(options.source);
-  if (options.up_to > 0 && source.up_to == nullptr)
-    throw Error(ErrorKind::usage, options.source + " has no size to choose: --up-to is for ordering");
-  if (!options.data.empty() && source.with_data == nullptr)
-    throw Error(ErrorKind::usage, options.source + " needs no data: --data is for validation");
+  if (options.source.empty() || options.source == "all") {
+    if (options.up_to > 0 || !options.data.empty())
+      throw Error(ErrorKind::usage, "--up-to and --data are for one source: etalon reproduce ordering --up-to");
+    const std::vector<Paper> all = papers::reproduce_all();
+    for (const Paper& paper : all) {
+      if (!options.figures.empty())
+        write_figures(paper, (std::filesystem::path(options.figures) / paper.name).string());
+    }
+    options.output.write(document_of(all));
+    return;
+  }
   std::vector<Source> data;
   for (const std::string& path : options.data) data.push_back(read_source(path));
-  const Paper paper = options.up_to > 0 ? source.up_to(options.up_to)
-                      : !data.empty()   ? source.with_data(data)
-                                        : source.reproduce();
+  const Paper paper = papers::reproduce(options.source, options.up_to, data);
   if (!options.figures.empty()) write_figures(paper, options.figures);
   options.output.write(document_of(paper));
 }

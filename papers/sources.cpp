@@ -1,6 +1,11 @@
 // sources.cpp: the list of sources.
 #include "papers.hpp"
 
+#include <string>
+
+#include "etalon/error.hpp"
+#include "etalon/text.hpp"
+
 namespace etalon::papers {
 
 Paper answers();
@@ -21,6 +26,38 @@ std::span<const Source> sources() {
        validation_with},
       {"classi", "ClasSi: ranking quality with object classes and their similarity (2011)", classi},
   };
+  return all;
+}
+
+namespace {
+
+const Source& find_source(std::string_view name) {
+  std::vector<std::string> known;
+  for (const Source& source : sources()) {
+    if (source.name == name) return source;
+    known.emplace_back(source.name);
+  }
+  known.emplace_back("all");
+  throw Error(ErrorKind::usage, "there is no source '" + std::string(name) + "'; the sources are " + join(known, ", "));
+}
+
+}  // namespace
+
+Paper reproduce(std::string_view name, std::size_t up_to, const std::vector<etalon::Source>& data) {
+  const Source& source = find_source(name);
+  if (up_to > 0 && source.up_to == nullptr)
+    throw Error(ErrorKind::usage,
+                std::string(name) + " has no size to choose: --up-to (Python: up_to=) is for ordering");
+  if (!data.empty() && source.with_data == nullptr)
+    throw Error(ErrorKind::usage, std::string(name) + " needs no data: --data (Python: data=) is for validation");
+  return up_to > 0 ? source.up_to(up_to) : !data.empty() ? source.with_data(data) : source.reproduce();
+}
+
+std::vector<Paper> reproduce_all() {
+  constexpr std::size_t printed_length = 8;
+  std::vector<Paper> all;
+  for (const Source& source : sources())
+    all.push_back(source.up_to == nullptr ? source.reproduce() : source.up_to(printed_length));
   return all;
 }
 

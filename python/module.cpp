@@ -36,5 +36,6 @@ NB_MODULE(_core, module) {
   bind_orders(module);
   bind_classi(module);
   bind_validation(module);
+  bind_reproduce(module);
   bind_answers(module);
 }

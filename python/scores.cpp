@@ -1,13 +1,13 @@
 // scores.cpp: the catalogue in Python: measures with their facts, scores, lifts.
+#include <nanobind/stl/map.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
+#include <map>
 #include <optional>
-
-#include <exception>
 
 #include "bindings.hpp"
 #include "etalon/error.hpp"
@@ -61,28 +61,36 @@ std::vector<std::string> aliases_of(const Measure& measure) {
   return names;
 }
 
-std::vector<const Measure*> all_measures() {
-  std::vector<const Measure*> measures;
-  for (const Family* family : catalogue()) {
-    for (const Measure& measure : family->entries()) {
-      if (measure.domain() == Domain{}) measures.push_back(&measure);
-    }
-  }
-  return measures;
+/// In the domain, or, without one, in the first that has it.
+Score score_in(std::string_view text, std::string_view domain) {
+  return domain.empty() ? parse_any_score(text) : parse_score(text, parse_domain(domain));
 }
 
-/// The canonical text of a score in the domain, or, without one, in the first that knows it.
-std::string score_text(const std::string& text, const std::string& only) {
-  std::exception_ptr first;
-  for (const DomainFacts& domain : domains()) {
-    if (!only.empty() && domain.name != only) continue;
+/// All names of all domains, each with whether it needs an argument.
+std::map<std::string, bool> all_names() {
+  std::map<std::string, bool> names;
+  const auto add = [&](std::string_view name, Domain domain) {
     try {
-      return parse_score(text, domain.domain).text();
+      parse_score(name, domain);
+      names[std::string(name)] = false;
     } catch (const Error&) {
-      if (!first) first = std::current_exception();
+      names.emplace(name, true);
+    }
+  };
+  for (const DomainFacts& domain : domains()) {
+    for (const Family* family : catalogue()) {
+      for (const Measure& measure : family->entries()) {
+        if (measure.domain() != domain.domain) continue;
+        add(measure.name, domain.domain);
+        for (const Alias& alias : measure.aliases) add(alias.name, domain.domain);
+      }
+    }
+    for (const ScoreName& known : score_names(domain.domain)) {
+      add(known.name, domain.domain);
+      for (const std::string_view name : known.also) add(name, domain.domain);
     }
   }
-  std::rethrow_exception(first);
+  return names;
 }
 
 std::optional<std::pair<std::string, std::string>> lift_of(const Score& score) {
@@ -104,6 +112,14 @@ void bind_measure(nb::module_& module) {
       .def_prop_ro("reference", text(&Measure::reference))
       .def_prop_ro("aliases", &aliases_of)
       .def_prop_ro("parameters", &parameters_of)
+      .def_prop_ro(
+          "elsewhere",
+          [](const Measure& measure) {
+            std::vector<std::pair<std::string, std::string>> names;
+            for (const Elsewhere& other : measure.elsewhere) names.emplace_back(other.tool, other.name);
+            return names;
+          },
+          "Pairs of a tool and the name there.")
       .def_prop_ro("range", [](const Measure& measure) { return std::pair(measure.range.low, measure.range.high); })
       .def_prop_ro("better", [](const Measure& measure) { return to_python(word(measure.better)); });
 }
@@ -114,6 +130,11 @@ void bind_scores(nb::module_& module) {
   bind_measure(module);
   nb::class_<Score>(module, "Score", "A measure with its arguments and lift.")
       .def_prop_ro("text", &Score::text)
+      .def_prop_ro("needs_positive", &Score::needs_positive)
+      .def_prop_ro("title", [](const Score& score) { return to_python(score.title()); })
+      .def_prop_ro("reference", [](const Score& score) { return to_python(score.reference()); })
+      .def_prop_ro("range", [](const Score& score) { return std::pair(score.range().low, score.range().high); })
+      .def_prop_ro("better", [](const Score& score) { return to_python(word(score.better())); })
       .def_prop_ro(
           "measure", [](const Score& score) { return score.measure; }, nb::rv_policy::reference)
       .def_prop_ro("arguments", &arguments_of)
@@ -146,10 +167,17 @@ void bind_scores(nb::module_& module) {
     for (const DomainFacts& domain : domains()) names.emplace_back(domain.name);
     return names;
   });
-  module.def("all_scores", [] { return all_scores(); });
-  module.def("all_scores_lifted", [] { return all_scores_lifted(); });
-  module.def("measures", &all_measures, nb::rv_policy::reference);
-  module.def("score_text", &score_text, nb::arg("text"), nb::arg("domain"));
+  module.def(
+      "homes",
+      [](std::string_view text) {
+        std::vector<std::string> names;
+        for (const Domain domain : homes(text)) names.emplace_back(facts(domain).name);
+        return names;
+      },
+      nb::arg("text"), "The domains that have the score by this name, else those that understand it.");
+  module.def("score_in", &score_in, nb::arg("text"), nb::arg("domain"));
+  module.def("all_scores", [](std::string_view domain) { return all_scores(parse_domain(domain)); }, nb::arg("domain"));
+  module.def("all_names", &all_names);
   module.def("find_measure", nb::overload_cast<std::string_view>(&find_measure), nb::arg("name"),
              nb::rv_policy::reference);
   module.def("lifts", [] {

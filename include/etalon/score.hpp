@@ -129,6 +129,9 @@ struct Score {
   /// The same over whole lists, when it is of the first k places only: of ndcg@10, ndcg.
   [[nodiscard]] std::optional<Score> uncut() const;
   [[nodiscard]] std::string text() const;
+  /// As its domain names it, else as the measure's entry does.
+  [[nodiscard]] std::string_view title() const;
+  [[nodiscard]] std::string_view reference() const;
 };
 
 /// What a domain calls a score: of partitions, ari is pairs(kappa).
@@ -152,6 +155,12 @@ const ScoreName* name_of(const Score& score);
 /// them. Throws Error(usage): with the domain that has the name when another one does, else with the nearest names.
 /// `own` are measures of the user's own that the text may name.
 Score parse_score(std::string_view text, Domain domain = {}, std::span<const Score> own = {});
+
+/// The domains that have the measure of a score under this name; where none does, those that understand the score, as
+/// clusters do pairs(mcc); none when there is no such score.
+std::vector<Domain> homes(std::string_view text);
+/// As the first of these understands it. Throws Error(usage).
+Score parse_any_score(std::string_view text);
 
 /// Every measure of the domain: with its default arguments, or those of its first variant when an argument has none;
 /// measures of answers also at each of their variants.

@@ -5,12 +5,13 @@
     >>> et.labels([1, 0, 1, 1], [1, 0, 0, 1])["mcc"]
     0.5773502691896258
 
-Every measure of the catalogue, its aliases and the lifts are here by name: et.mcc, et.f(beta=2), et.macro(et.f1).
+Every measure of every domain, its other names and the lifts are here by name: et.mcc, et.f(beta=2), et.macro(et.f1),
+et.ari, et.ndcg @ 10. A function that measures a domain has the domain's name, also where a measure has it too ("classi").
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ._core import version as __version__
 from .answers import answers, answers_pairwise
@@ -35,27 +36,34 @@ from .contingency import Contingency
 from .errors import Error, FileError, InputError, UndefinedWarning, UsageError
 from .labels import labels
 from .orders import abstention_curve, orders
-from .own_measure import measure
+from .own_measure import AnswerTable, ClusterTable, Counts, RankedObjects, Table, measure
+from .reproduction import Reproduction, reproduce
 from .results import Results
-from .scores import Score, by_name, explain, measures, parse
+from .scores import Score, by_name, explain, lifts, measures, names, parse
 from .thresholds import Thresholds, thresholds
 from .validation import Verdicts, validate, validate_phi
 
 __all__ = [
     "Advice",
+    "AnswerTable",
     "Baselines",
     "ClassRanking",
+    "ClusterTable",
     "Confusion",
     "Consistency",
     "Contingency",
+    "Counts",
     "Disagreement",
     "Error",
     "FileError",
     "InputError",
+    "RankedObjects",
+    "Reproduction",
     "Results",
     "Score",
     "Sensitivity",
     "Separation",
+    "Table",
     "Thresholds",
     "UndefinedWarning",
     "UsageError",
@@ -78,6 +86,7 @@ __all__ = [
     "measures",
     "orders",
     "parse",
+    "reproduce",
     "sensitivity_of",
     "separate",
     "thresholds",
@@ -86,12 +95,19 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    try:
-        return by_name()[name]
-    except KeyError:
-        raise AttributeError(f"module 'etalon' has no attribute '{name}'") from None
+if TYPE_CHECKING:  # which then know every measure by name, and that there is no other
+    from . import names_of_measures
+    from .names_of_measures import *  # noqa: F403
+
+    __all__ += names_of_measures.__all__
+else:
+
+    def __getattr__(name: str) -> Any:
+        found = by_name(name)
+        if found is None:
+            raise AttributeError(f"module 'etalon' has no attribute '{name}'")
+        return globals().setdefault(name, found)
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *by_name()})
+    return sorted({*globals(), *names(), *lifts()})

@@ -144,9 +144,14 @@ def evaluate(
     return results_of(samples, scores, "labels", kept, several=several, stacklevel=stacklevel + 1, **options)
 
 
-def value_of(score: Any, y_true: Any, y_pred: Any, sample_weight: Any, positive: Any) -> float:
-    """One score of one prediction, for scores that are called like functions."""
+def value_of(
+    score: Any, y_true: Any, y_pred: Any, *, sample_weight: Any = None, positive: Any = None, **options: Any
+) -> Any:
+    """One score of one prediction, for scores that are called like functions; of several predictions by name."""
+    if options or systems(y_pred) is not None:
+        results = labels(y_true, y_pred, [score], weights=sample_weight, positive=positive, **options)
+        return {name: results[name][score] for name in results} if results.several else results[score]
     counts = tabulate(column(y_true, "y_true"), column(y_pred, "y_pred"), weights_array(sample_weight), threads=None)
-    systems = {"prediction": {"all": Confusion._of(counts)}}
-    results = evaluate(systems, [score], Choices(positive=positive), several=False, stacklevel=3)
+    measured = {"prediction": {"all": Confusion._of(counts)}}
+    results = evaluate(measured, [score], Choices(positive=positive), several=False, stacklevel=3)
     return float(results[str(score)])

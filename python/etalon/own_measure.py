@@ -157,7 +157,7 @@ class OwnMeasure:
         from .labels import value_of
 
         y_true, y_pred = arguments
-        return value_of(self, y_true, y_pred, sample_weight, positive)
+        return value_of(self, y_true, y_pred, sample_weight=sample_weight, positive=positive)
 
     @property
     def domain(self) -> str:

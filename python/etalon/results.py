@@ -67,6 +67,15 @@ class Results(Mapping[str, Any]):
         return len(self._by_system if self._several else self._single)
 
     @property
+    def several(self) -> bool:
+        """Whether values are by system."""
+        return self._several
+
+    @property
+    def scores(self) -> list[str]:
+        return list(dict.fromkeys(found.score for found in self._aggregates))
+
+    @property
     def systems(self) -> list[str]:
         return list(self._by_system)
 
@@ -172,7 +181,7 @@ def score_key(key: Any, known: Mapping[str, Any], domain: str) -> str:
     if str(key) in known:
         return str(key)
     try:
-        text = _core.score_text(str(key), domain)
+        text = _core.score_in(str(key), domain).text
     except (UsageError, TypeError) as error:
         raise KeyError(str(error)) from None
     if text not in known:

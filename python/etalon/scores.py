@@ -1,15 +1,16 @@
 # scores.py: scores as values and as functions: a measure of the catalogue with its arguments and lift.
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, overload
 
 from . import _core
 from .errors import UsageError
 
 
-FIRST = _core.domains()[0]  # of the table; its measures are attributes of the package
+FIRST = _core.domains()[0]  # of the table; what a formula is of when nobody says
 
 
 class Parameter(NamedTuple):
@@ -69,52 +70,92 @@ class Described:
 
 
 class Score(Described):
-    """A score such as mcc, f(beta=2) or macro(f1).
+    """A score such as mcc, f(beta=2), macro(f1), ari or ndcg @ 10.
 
-    Called with labels it is a function in the shape of scikit-learn's metrics; called with keywords only it gives the
-    score with these parameters. Equal scores have the same text.
+    Which domain it is of is decided by the function that takes it: etalon.labels or etalon.clusters. Called with data
+    it gives its value there, et.mcc(y_true, y_pred), et.ari(reference, clustering), et.ndcg(target, predicted); a name
+    that several domains have, and scikit-learn not of labels, needs domain= then. Called with keywords only it gives the score with these parameters.
+    Equal scores have the same text.
     """
 
-    __slots__ = ("_core_score", "_measure", "_text")
+    __slots__ = ("_core_score", "_domain", "_domains", "_given", "_measure", "_text")
 
-    def __init__(self, text: str) -> None:
-        self._set(_core.parse_score(text, FIRST))
+    def __init__(self, text: str, domain: str | None = None) -> None:
+        self._given = str(text)
+        self._domain = domain
+        self._core_score = _core.score_in(self._given, domain or "")
+        self._domains = (domain,) if domain else tuple(_core.homes(self._given))
+        self._measure = self._core_score.measure
+        self._text = self._core_score.text
 
-    @classmethod
-    def _of(cls, core_score: _core.Score) -> Score:
-        score = cls.__new__(cls)
-        score._set(core_score)
-        return score
+    @overload
+    def __call__(self, **parameters: float | str) -> Score: ...
 
-    def _set(self, core_score: _core.Score) -> None:
-        self._core_score = core_score
-        self._measure = core_score.measure
-        self._text = core_score.text
+    @overload
+    def __call__(self, *data: Any, domain: str | None = None, **options: Any) -> Any: ...
 
-    def __call__(
-        self,
-        y_true: Any = None,
-        y_pred: Any = None,
-        *,
-        sample_weight: Any = None,
-        positive: Any = None,
-        **parameters: float | str,
-    ) -> Any:
-        if y_true is None and y_pred is None:
-            if sample_weight is not None or positive is not None:
-                raise TypeError(f"{self} needs labels to be measured: {self}(y_true, y_pred)")
-            return self._with(parameters)
-        if parameters:
-            raise TypeError(f"set the parameters of a score first: {self._measure.name}(…)(y_true, y_pred)")
-        from .labels import value_of
+    def __call__(self, *data: Any, domain: str | None = None, **options: Any) -> Any:
+        if not data and not options.keys() & {"y_true", "y_pred"}:
+            if domain is not None:
+                return Score(self._text, domain)(**options) if options else Score(self._text, domain)
+            return self._with(options)
+        where = domain or self._only_domain()
+        given = options.keys() & {parameter["name"] for parameter in self._measure.parameters}
+        if given:
+            raise TypeError(f"set {', '.join(sorted(given))} first: {self._measure.name}({given.pop()}=…)(…)")
+        if where == FIRST:
+            from .labels import value_of
 
-        return value_of(self, y_true, y_pred, sample_weight, positive)
+            return value_of(self, *data, **options)
+        function = getattr(sys.modules[__package__], where)
+        results = function(*data, scores=[self._given], **options)
+        (score,) = results.scores
+        if results.several:
+            return {name: results[name][score] for name in results}
+        return results[score]
+
+    def _only_domain(self) -> str:
+        """Where it is measured when nobody says; a call has the shape of scikit-learn's, so what it has of labels is."""
+        if len(self._domains) == 1:
+            return self._domains[0]
+        if self._domains[0] == FIRST and self._given == self._measure.name:
+            if any(tool == "scikit-learn" for tool, _ in self._measure.elsewhere):
+                return FIRST
+        raise UsageError(
+            f"{self._given} is a measure of {' and of '.join(self._domains)}, which are not the same: "
+            f"say domain='{self._domains[0]}' or domain='{self._domains[1]}'"
+        )
+
+    def __matmul__(self, k: int) -> Score:
+        """Of the first k places: et.ndcg @ 10."""
+        return self._with({"k": k})
 
     def _with(self, parameters: Mapping[str, float | str]) -> Score:
         text = text_with(self._measure.name, {**self._core_score.arguments, **parameters})
         for lift in reversed(self._core_score.lifts):
             text = f"{lift}({text})"
-        return Score(text)
+        return Score(text, self._domain)
+
+    @property
+    def domains(self) -> tuple[str, ...]:
+        """The domains that have it by this name; one after a domain was named."""
+        return self._domains
+
+    @property
+    def title(self) -> str:
+        return self._core_score.title
+
+    @property
+    def reference(self) -> str:
+        return self._core_score.reference
+
+    @property
+    def range(self) -> tuple[float, float]:
+        return self._core_score.range
+
+    @property
+    def better(self) -> str:
+        return self._core_score.better
 
     @property
     def lift(self) -> str | None:
@@ -140,16 +181,17 @@ class Score(Described):
         return self._text
 
     def __repr__(self) -> str:
-        return f"etalon.{self._text}"
+        return f"etalon.parse({self._text!r}, {self._domain!r})" if self._domain else f"etalon.{self._text}"
 
     def __eq__(self, other: object) -> bool:
-        return self._text == other._text if isinstance(other, Score) else NotImplemented
+        same = isinstance(other, Score) and (self._text, self._domain) == (other._text, other._domain)
+        return same if isinstance(other, Score) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash((Score, self._text))
+        return hash((Score, self._text, self._domain))
 
-    def __reduce__(self) -> tuple[type[Score], tuple[str]]:
-        return Score, (self._text,)
+    def __reduce__(self) -> tuple[type[Score], tuple[str, str | None]]:
+        return Score, (self._given, self._domain)
 
 
 class Incomplete(Described):
@@ -180,7 +222,7 @@ class Lift:
         self.meaning = meaning
 
     def __call__(self, measure: str | Score | Incomplete) -> Score:
-        return Score(f"{self.name}({measure})")
+        return Score(f"{self.name}({measure})", getattr(measure, "_domain", None))
 
     def __repr__(self) -> str:
         return f"etalon.{self.name}"
@@ -200,39 +242,58 @@ def text_with(name: str, arguments: Mapping[str, float | str]) -> str:
     return f"{name}({','.join(f'{key}={value}' for key, value in arguments.items())})" if arguments else name
 
 
-def parse(text: str | Score) -> Score:
-    """The score that a text stands for: 'mcc', 'f(beta=2)', 'macro(f1)', 'macro:f1', and other tools' names."""
-    return text if isinstance(text, Score) else Score(text)
+def parse(text: str | Score, domain: str | None = None) -> Score:
+    """The score that a text stands for: 'mcc', 'f(beta=2)', 'macro(f1)', 'macro:f1', 'ndcg@10', and other tools' names.
+
+    domain  what it is of, where several domains have a score of this name: parse("fowlkes_mallows", "clusters").
+    """
+    if domain is None:
+        return text if isinstance(text, Score) else Score(text)
+    return Score(str(text), domain)
 
 
-def measures() -> list[Score]:
-    """Every measure of the catalogue; one that needs an argument comes with an example of it."""
-    return [Score._of(score) for score in _core.all_scores()]
+def measures(domain: str | None = None) -> list[Score]:
+    """Every measure of the catalogue, or of one domain; one that needs an argument comes with an example of it."""
+    found = []
+    for where in [domain] if domain else _core.domains():
+        for score in _core.all_scores(where):
+            alone = _core.homes(score.text) == [where]
+            found.append(Score(score.text, None if alone else where))
+    return found
 
 
-def explain(score: Any, domain: str = FIRST) -> Page:
+def explain(score: Any, domain: str | None = None) -> Page:
     """The page of a score: formula, meaning, range, example, laws that hold and fail, names elsewhere.
 
+    domain  where several domains have a score of this name, or what a formula is of; the first that has it, and labels.
+
     Of a measure of your own, a function made one by @etalon.measure or a formula such as "mine = c11 / (c11 + c10)" of
-    labels, clusters (on pairs) or orders: its values, laws, and the known measures near it.
+    labels, clusters (on pairs), orders or answers: its values, laws, and the known measures near it.
     """
     from .validation import own_page
 
-    own = own_page(score, domain)
-    render = own.render if own else parse(score)._core_score.explain
+    own = own_page(score, domain or FIRST)
+    render = own.render if own else parse(score, domain)._core_score.explain
     page = Page(render("table"))
     page._markdown = lambda: render("md")
     return page
 
 
 @cache
-def by_name() -> dict[str, Score | Incomplete | Lift]:
-    """All names that the module offers: measures, their aliases and the lifts."""
-    named: dict[str, Score | Incomplete | Lift] = {name: Lift(name, meaning) for name, meaning in _core.lifts()}
-    for measure in _core.measures():
-        for name in (measure.name, *measure.aliases):
-            try:
-                named[name] = Score(name)
-            except UsageError:  # an argument without a default
-                named[name] = Incomplete(measure)
-    return named
+def lifts() -> dict[str, str]:
+    return dict(_core.lifts())
+
+
+@cache
+def names() -> dict[str, bool]:
+    """The names of all measures and their other names; true where an argument has no default."""
+    return _core.all_names()
+
+
+def by_name(name: str) -> Score | Incomplete | Lift | None:
+    """What the module offers under a name."""
+    if name in lifts():
+        return Lift(name, lifts()[name])
+    if name not in names():
+        return None
+    return Incomplete(_core.find_measure(name)) if names()[name] else Score(name)

@@ -2,27 +2,85 @@
 import copy
 import math
 import pickle
+import warnings
 
 import pytest
 
 import etalon as et
-from etalon import _core
+from etalon import _core, scores
 
 
 def test_every_name_of_the_catalogue_is_an_attribute():
-    for measure in _core.measures():
-        for name in (measure.name, *measure.aliases):
+    for domain in _core.domains():
+        for score in _core.all_scores(domain):
+            name = score.measure.name
             assert name in dir(et)
-            assert name not in et.__all__
             assert hasattr(et, name)
+    for name, needs in scores.names().items():
+        assert name in dir(et)
+        found = getattr(et, name)
+        assert name == "classi" or isinstance(found, scores.Incomplete if needs else et.Score), name
     for name, meaning in _core.lifts():
         assert getattr(et, name).meaning == meaning
 
 
-def test_no_name_of_the_catalogue_is_hidden_by_the_package():
-    for measure in _core.measures():
-        for name in (measure.name, *measure.aliases):
-            assert name not in vars(et), name
+def test_the_package_hides_no_name_of_the_catalogue():
+    # The function of a domain comes before the measure of the same name, which its text names.
+    assert set(et.__all__) & set(scores.names()) == {"classi"}
+
+
+def test_a_score_knows_its_domains():
+    assert et.mcc.domains == ("labels",)
+    assert et.ari.domains == ("clusters",)
+    assert et.ndcg.domains == ("orders",)
+    assert et.p_delta.domains == ("answers",)
+    assert et.hand_till.domains == ("classi",)
+    assert et.matched(et.accuracy).domains == ("clusters",)
+    assert et.fowlkes_mallows.domains == ("labels", "clusters")
+    assert et.parse("fowlkes_mallows", "clusters").domains == ("clusters",)
+    assert (et.ari.title, et.ari.range) == ("Adjusted Rand index", (-0.5, 1))
+
+
+def test_the_first_places():
+    assert str(et.ndcg @ 10) == "ndcg@10"
+    assert (et.ndcg @ 2)([3, 2, 1], [1, 2, 3]) == et.orders([3, 2, 1], [1, 2, 3], "ndcg@2")["ndcg@2"]
+
+
+def test_scores_of_every_domain_are_called():
+    """The function that the domain has of its own name gives the same."""
+    columns = [1, 1, 2, 2, 3, 1], [1, 2, 2, 2, 3, 1]
+    by_class = {label: [label, 2, 1, 3, 2, 0] for label in (1, 2, 3)}
+    particular = {
+        "classi": (columns[:1], {"nominal": [1, 2, 3], "by_class": by_class}),
+        "answers": (([1, 2, 3], [2, 4]), {}),
+    }
+    for domain in _core.domains():
+        data, options = particular.get(domain, (columns, {}))
+        for score in et.measures(domain):
+            given = {"positive": 2} if score._core_score.needs_positive else options
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", et.UndefinedWarning)
+                expected = getattr(et, domain)(*data, scores=[score], **given)[score]
+                called = score(*data, domain=domain, **given)
+            assert called == expected or math.isnan(called) and math.isnan(expected), score
+
+
+def test_a_name_of_several_domains_asks_which():
+    same = [0, 0, 1, 1], [1, 1, 0, 0]
+    with pytest.raises(et.UsageError, match="of labels and of clusters.*domain='labels' or domain='clusters'"):
+        et.fowlkes_mallows(*same)
+    assert et.fowlkes_mallows(*same, domain="clusters") == 1
+    assert et.fowlkes_mallows(*same, domain="labels") == 0
+    assert et.parse("fowlkes_mallows", "clusters")(*same) == 1
+    assert pickle.loads(pickle.dumps(et.cc)).domains == ("labels", "clusters")
+    # As scikit-learn's jaccard_score does.
+    assert et.jaccard([1, 0, 1], [1, 1, 1]) == pytest.approx(2 / 3)
+
+
+def test_several_systems_at_once():
+    found = et.ari([1, 1, 2], {"a": [1, 1, 2], "b": [1, 2, 2]})
+    assert found == {"a": 1, "b": et.ari([1, 1, 2], [1, 2, 2])}
+    assert et.accuracy([1, 1, 2], {"a": [1, 1, 2], "b": [2, 2, 1]}) == {"a": 1, "b": 0}
 
 
 def test_an_unknown_name_is_not_an_attribute():
@@ -61,8 +119,9 @@ def test_texts(score, text):
 
 
 def test_all_scores_come_back_from_their_text():
+    assert {domain for score in et.measures() for domain in score.domains} == set(_core.domains())
     for score in et.measures():
-        assert et.parse(str(score)) == score
+        assert et.parse(str(score), score._domain) == score
         assert pickle.loads(pickle.dumps(score)) == score
         assert copy.deepcopy(score) == score
 
@@ -114,9 +173,9 @@ def test_calling():
 
 
 def test_calling_wrongly():
-    with pytest.raises(TypeError, match="mcc needs labels"):
+    with pytest.raises(et.UsageError, match="sample_weight"):
         et.mcc(sample_weight=[1])
-    with pytest.raises(TypeError, match="set the parameters of a score first"):
+    with pytest.raises(TypeError, match="set beta first"):
         et.f([1], [1], beta=2)
 
 

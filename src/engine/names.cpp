@@ -23,4 +23,14 @@ const ScoreName* name_of(const Score& score) {
   return nullptr;
 }
 
+std::string_view Score::title() const {
+  const ScoreName* known = name_of(*this);
+  return known != nullptr && !known->title.empty() ? known->title : measure->title;
+}
+
+std::string_view Score::reference() const {
+  const ScoreName* known = name_of(*this);
+  return known != nullptr && !known->reference.empty() ? known->reference : measure->reference;
+}
+
 }  // namespace etalon

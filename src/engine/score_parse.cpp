@@ -97,12 +97,15 @@ std::optional<Score> named(std::string_view name, std::string_view arguments, Do
   return std::nullopt;
 }
 
+/// Whether the domain has it by this name, without the lift that it understands.
+bool has(Domain domain, std::string_view name) {
+  return find_score_name(name, domain) != nullptr || find_measure(name, domain) != nullptr ||
+         with_suffix(name, "", domain);
+}
+
 [[noreturn]] void unknown(std::string_view name, Domain domain) {
   for (const DomainFacts& other : domains()) {
-    if (other.domain == domain) continue;
-    if (find_score_name(name, other.domain) == nullptr && find_measure(name, other.domain) == nullptr &&
-        !with_suffix(name, "", other.domain))
-      continue;
+    if (other.domain == domain || !has(other.domain, name)) continue;
     refuse(std::string(name) + " compares " + std::string(other.compares) + ", not " +
            std::string(facts(domain).compares) + ": take etalon " + std::string(other.name));
   }
@@ -182,6 +185,29 @@ Score parse_score(std::string_view whole, Domain domain, std::span<const Score> 
   if (!parts.cut.empty()) arguments += (arguments.empty() ? "k=" : ",k=") + std::string(parts.cut);
   if (auto score = named(parts.name, arguments, domain, own)) return *score;
   unknown(parts.name, domain);
+}
+
+std::vector<Domain> homes(std::string_view text) {
+  std::vector<Domain> understand;
+  std::vector<Domain> have;
+  for (const DomainFacts& domain : domains()) {
+    try {
+      parse_score(text, domain.domain);
+    } catch (const Error&) {
+      continue;
+    }
+    understand.push_back(domain.domain);
+    Parts parts = parts_of(text);
+    const auto is_lift = [&](const Lift* lift) { return lift->name == parts.name; };
+    while (std::any_of(lifts().begin(), lifts().end(), is_lift)) parts = parts_of(parts.inside);
+    if (has(domain.domain, parts.name)) have.push_back(domain.domain);
+  }
+  return have.empty() ? understand : have;
+}
+
+Score parse_any_score(std::string_view text) {
+  const std::vector<Domain> found = homes(text);
+  return parse_score(text, found.empty() ? Domain{} : found.front());
 }
 
 }  // namespace etalon

@@ -37,7 +37,7 @@ void add_names_through_lifts(Document& document, const DomainFacts& domain) {
   for (const Score& score : all_scores(domain.domain)) {
     if (score.lifts.empty() || !score.lifts.front()->by_default) continue;
     grid.rows.push_back({score.text(), fmt::format("{}({})", score.lifts.front()->name, score.inner().text()),
-                         std::string(title_of(score))});
+                         std::string(score.title())});
   }
   if (grid.rows.empty()) return;
   document.add(block::Heading{"Names of measures through a lift, for " + std::string(domain.name)});

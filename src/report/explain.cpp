@@ -79,7 +79,7 @@ class PageFields {
 void add_facts(Document& document, const Score& score, const Example& example) {
   const Measure& measure = *score.measure;
   PageFields what;
-  what.add("title", title_of(score));
+  what.add("title", score.title());
   if (!score.lifts.empty()) what.add("lift", score.lifts.front()->meaning);
   what.add("meaning", measure.meaning);
   document.add_close(what.take());
@@ -94,7 +94,7 @@ void add_facts(Document& document, const Score& score, const Example& example) {
                                                           : std::string("undefined: ") + example.value.reason));
   more.add("also", join(other_names(score), ", "));
   more.add("elsewhere", join(names_elsewhere(score), ", "));
-  more.add("reference", reference_of(score));
+  more.add("reference", score.reference());
   document.add_close(more.take());
 }
 
@@ -123,13 +123,13 @@ void add_variants(Document& document, const Score& score) {
 
 Tree records_of(const Score& score, const Example& example, const Found& found) {
   const Measure& measure = *score.measure;
-  Tree records = Tree::object().add("score", score.text()).add("title", title_of(score));
+  Tree records = Tree::object().add("score", score.text()).add("title", score.title());
   records.add("meaning", measure.meaning).add("formula", measure.formula).add("latex", measure.latex);
   records.add("range", Tree::list(std::vector{score.range().low, score.range().high}));
   records.add("better", score.better() == Better::higher  ? "higher"
                         : score.better() == Better::lower ? "lower"
                                                           : "neither");
-  records.add("undefined", Tree::text_or_null(measure.undefined)).add("reference", reference_of(score));
+  records.add("undefined", Tree::text_or_null(measure.undefined)).add("reference", score.reference());
   records.add("example", Tree::object().add("data", example.data).add("value", example.value.number));
   records.add("also", Tree::list(other_names(score))).add("elsewhere", Tree::list(names_elsewhere(score)));
   Tree laws = Tree::list();

@@ -5,16 +5,6 @@
 
 namespace etalon {
 
-std::string_view title_of(const Score& score) {
-  const ScoreName* known = name_of(score);
-  return known != nullptr && !known->title.empty() ? known->title : score.measure->title;
-}
-
-std::string_view reference_of(const Score& score) {
-  const ScoreName* known = name_of(score);
-  return known != nullptr && !known->reference.empty() ? known->reference : score.measure->reference;
-}
-
 namespace {
 
 /// What is by chance, or beyond it, has no other name than what is inside.

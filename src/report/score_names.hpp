@@ -9,8 +9,6 @@
 
 namespace etalon {
 
-std::string_view title_of(const Score& score);
-std::string_view reference_of(const Score& score);
 std::vector<std::string> other_names(const Score& score);
 std::vector<std::string> names_elsewhere(const Score& score);
 

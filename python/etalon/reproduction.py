@@ -1,0 +1,52 @@
+# reproduction.py: the tables and figures of the sources made again, published beside ours.
+from __future__ import annotations
+
+import os
+import pathlib
+from collections.abc import Iterable
+from typing import Any
+
+from . import _core
+from .errors import UsageError
+from .validation import Report
+
+
+class Reproduction(Report):
+    """Published values beside ours, which come out and which do not and why; and the figures."""
+
+    def __init__(self, found: _core.Reproduction) -> None:
+        super().__init__(found)
+        self.records: dict[str, Any] = self._json
+        """As in the command's JSON."""
+        self.figures: dict[str, str] = {f"{source}/{name}": svg for source, name, svg, _ in found.figures()}
+        """By source and name, as SVG."""
+        self._files = found.figures()
+
+    def save_figures(self, folder: str | os.PathLike[str]) -> list[pathlib.Path]:
+        """Writes the figures as SVG, and as CSV those with numbers, into a folder for each source."""
+        written = []
+        for source, name, svg, csv in self._files:
+            place = pathlib.Path(folder) / source
+            place.mkdir(parents=True, exist_ok=True)
+            for text, ending in ((svg, ".svg"), (csv, ".csv")):
+                if text:
+                    written.append(place / (name + ending))
+                    written[-1].write_text(text, encoding="utf-8")
+        return written
+
+
+def reproduce(
+    source: str | None = None, *, up_to: int | None = None, data: str | os.PathLike[str] | Iterable[Any] = ()
+) -> Reproduction:
+    """Makes the tables and figures of a source again, published beside ours.
+
+    source  "answers", "ordering", "preferences", "validation" or "classi"; None is all: how much of each comes out.
+    up_to   ordering: lists of so many items at most; 14 unless told, 16 needs 5 GB.
+    data    validation: files with data that are not in the package.
+    """
+    paths = [os.fspath(data)] if isinstance(data, (str, os.PathLike)) else [os.fspath(path) for path in data]
+    if source is None and (up_to is not None or paths):
+        raise UsageError("up_to and data are for one source: reproduce(\"ordering\", up_to=8)")
+    if up_to is not None and up_to < 1:
+        raise UsageError(f"up_to cannot be {up_to}")
+    return Reproduction(_core.reproduce(source or "", up_to or 0, paths))

@@ -1,0 +1,64 @@
+// reproduce.cpp: the sources' tables and figures in Python, published and ours side by side.
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings.hpp"
+#include "etalon/report.hpp"
+#include "etalon/read.hpp"
+#include "papers.hpp"
+
+namespace etalon::python {
+namespace {
+
+/// One source, or all of them with what came out of each.
+struct Reproduction {
+  std::vector<Paper> papers;
+  bool all = false;
+};
+
+Document document_of(const Reproduction& found) {
+  return found.all ? etalon::document_of(found.papers) : etalon::document_of(found.papers.front());
+}
+
+Reproduction make_again(const std::string& name, std::size_t up_to, const std::vector<std::string>& paths) {
+  const nb::gil_scoped_release unlocked;
+  if (name.empty()) return {papers::reproduce_all(), true};
+  std::vector<Source> data;
+  for (const std::string& path : paths) data.push_back(read_source(path));
+  return {{papers::reproduce(name, up_to, data)}, false};
+}
+
+/// The source, the figure's name, its picture and its numbers.
+using Figure = std::tuple<nb::str, nb::str, nb::str, nb::str>;
+
+std::vector<Figure> figures_of(const Reproduction& found) {
+  std::vector<Figure> figures;
+  for (const Paper& paper : found.papers) {
+    for (const PaperFigure& figure : paper.figures)
+      figures.emplace_back(to_python(paper.name), to_python(figure.name), to_python(figure.svg), to_python(figure.csv));
+  }
+  return figures;
+}
+
+}  // namespace
+
+void bind_reproduce(nb::module_& module) {
+  nb::class_<Reproduction>(module, "Reproduction", "Published values beside ours.")
+      .def(
+          "render",
+          [](const Reproduction& self, const std::string& format) {
+            return to_python(write(document_of(self), parse_output_format(format)));
+          },
+          nb::arg("format"))
+      .def("figures", &figures_of);
+  module.def("reproduce", &make_again, nb::arg("source"), nb::arg("up_to"), nb::arg("data"));
+  module.def("sources", [] {
+    std::vector<std::string> names;
+    for (const papers::Source& source : papers::sources()) names.emplace_back(source.name);
+    return names;
+  });
+}
+
+}  // namespace etalon::python
