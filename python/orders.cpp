@@ -34,6 +34,18 @@ OrderUnit unit_of(const std::string& name, Column target, Column predicted, cons
   return unit;
 }
 
+/// What errors call the side, its items, and their numbers.
+using NamedNumbers = std::tuple<std::string, std::vector<std::string>, std::vector<double>, std::string>;
+
+ItemNumbers items_of(const NamedNumbers& side) {
+  const auto& [name, items, numbers, are] = side;
+  return {{name, {}}, items, numbers, parse_values(are)};
+}
+
+Rankings rankings_of(const char* side, const std::string& text, bool letters) {
+  return read_ranking_lines({side, text}, letters ? RankingNotation::letters : RankingNotation::signs);
+}
+
 Samples samples_of_orders(const std::vector<std::pair<std::string, std::vector<OrderUnit>>>& named) {
   std::vector<OrderSystem> systems;
   for (const auto& [name, units] : named) systems.push_back({name, units});
@@ -108,11 +120,28 @@ void bind_orders(nb::module_& module) {
   module.def("order_unit", &unit_of, nb::arg("name"), nb::arg("target"), nb::arg("predicted"), nb::arg("target_are"),
              nb::arg("predicted_are"));
   module.def(
-      "ranking_units",
-      [](const std::string& target, const std::string& predicted, const std::string& missing) {
-        return pair_rankings("", {"target", target}, {"predicted", predicted}, parse_missing(missing)).units;
+      "item_unit",
+      [](const std::string& name, const NamedNumbers& target, const NamedNumbers& predicted,
+         const std::string& missing) {
+        return pair_items(name, items_of(target), items_of(predicted), parse_missing(missing));
       },
-      nb::arg("target"), nb::arg("predicted"), nb::arg("missing"));
+      nb::arg("name"), nb::arg("target"), nb::arg("predicted"), nb::arg("missing"));
+  module.def(
+      "ranking_units",
+      [](const std::string& target, const std::string& predicted, const std::string& missing, bool letters) {
+        return pair_rankings("", rankings_of("target", target, letters), rankings_of("predicted", predicted, letters),
+                             parse_missing(missing))
+            .units;
+      },
+      nb::arg("target"), nb::arg("predicted"), nb::arg("missing"), nb::arg("letters"));
+  module.def(
+      "consensus_units",
+      [](const std::string& target, const std::string& missing, bool letters) {
+        Rankings wanted = rankings_of("target", target, letters);
+        Rankings consensus{wanted.items, {borda(wanted, wanted.items.size())}};
+        return pair_rankings("", std::move(wanted), std::move(consensus), parse_missing(missing)).units;
+      },
+      nb::arg("target"), nb::arg("missing"), nb::arg("letters"));
   module.def(
       "preference_units",
       [](const std::string& name, const std::vector<Triples>& target, const std::vector<Triples>& predicted,

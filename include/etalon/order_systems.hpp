@@ -7,6 +7,7 @@
 
 #include "etalon/orders.hpp"
 #include "etalon/partial_orders.hpp"
+#include "etalon/rankings.hpp"
 #include "etalon/read.hpp"
 
 namespace etalon {
@@ -60,8 +61,18 @@ OrderSystem pair_preferences(const std::string& name, const std::vector<Preferen
                              const std::vector<Preferences>& predicted, bool closure,
                              double threshold = PartialOrders::kAll);
 
-/// The rankings of two texts, one a line: as many on both sides, or one for all of the other.
-OrderSystem pair_rankings(const std::string& name, const Source& target, const Source& predicted,
+/// Items and their numbers.
+struct ItemNumbers {
+  Source source;  ///< its name is what errors tell
+  std::vector<std::string> items;
+  std::vector<double> numbers;
+  OrderValues are = OrderValues::scores;
+};
+OrderUnit pair_items(const std::string& name, const ItemNumbers& target, const ItemNumbers& predicted,
+                     MissingItems missing);
+
+/// As many rankings on both sides, or one for all of the other.
+OrderSystem pair_rankings(const std::string& name, Rankings target, Rankings predicted,
                           MissingItems missing = MissingItems::refuse);
 
 }  // namespace etalon

@@ -34,6 +34,10 @@ Rankings read_ranking_lines(const Source& source, RankingNotation notation = Ran
 Rankings read_ranking_column(const Source& source, const std::string& column,
                              RankingNotation notation = RankingNotation::signs);
 
+/// The order of the mean ranks over all rankings of so many items, each as often as it was given; items that a ranking
+/// does not hold share its last ranks.
+Ranking borda(const Rankings& rankings, std::size_t items);
+
 /// PrefLib's .soc, .soi, .toc and .toi: `count: 3,1,{2,4}` below comments that name the alternatives.
 Rankings read_preflib(const Source& source);
 bool is_preflib(const Source& source);

@@ -1,15 +1,14 @@
 # orders.py: predicted orders against a target order.
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from . import _core
-from .errors import InputError, UsageError
-from .intake import take, unit_rows
+from .errors import UsageError
 from .measuring import Options, results_of
+from .order_input import ItemSets, depth, is_preferences, is_text, lines, order_units, preference_units
 from .results import Results
 
 if TYPE_CHECKING:
@@ -18,28 +17,34 @@ if TYPE_CHECKING:
 
 def orders(
     target: Any,
-    predicted: Any,
+    predicted: Any = None,
     scores: str | Iterable[Any] | None = None,
     *,
     values: str = "scores",
     target_values: str | None = None,
     units: Any = None,
     missing: str = "refuse",
+    letters: bool = False,
+    consensus: str | None = None,
     closure: bool = False,
     threshold: float | None = None,
     **options: Unpack[Options],
 ) -> Results:
     """Measures predicted orders against a target order.
 
-    target, predicted  a number for each item; or a table with a row for each example (label ranking); or rankings as
-                       texts, such as "E > B > C ~ A > D", one or a list of them; or preferences as tuples of names (better,
-                       worse) or (better, worse, degree), a list of them or a list for each example, of which the target
-                       may also be rankings. Several predictions: a dict.
+    target, predicted  a number for each item; a row of them for each example, as long as it is (label ranking); numbers
+                       by item, a dict; any of these by unit, a dict of them; or rankings as texts, such as
+                       "E > B > C ~ A > D", one or a list of them; or preferences as tuples of names (better, worse) or
+                       (better, worse, degree), a list of them or a list for each example, of which the target may also
+                       be rankings. Several predictions: a dict of predictions by name.
     scores             texts such as "kendall_tau", "ndcg@10"; None is a short set, "all" is everything.
     values             what the numbers mean: "scores" (higher is better) or "ranks" (1 is best).
     target_values      the same for the target, when it differs.
-    missing            rankings: an item on one side only is refused ("refuse"), left out ("common") or ranked behind
-                       all others ("last").
+    missing            rankings and dicts of items: one on one side only is refused ("refuse"), left out ("common") or
+                       ranked behind all others ("last").
+    letters            rankings are written "e>f>abc": each letter is an item, letters together are tied.
+    consensus          rankings: "borda" adds a prediction, the order of the mean ranks in the target; predicted may
+                       then be None.
     closure            preferences: what follows from them is one too.
     threshold          preferences: only predicted ones of a higher degree count.
     units              a column that tells item sets apart, when there is a number for each item: values are then means.
@@ -47,28 +52,51 @@ def orders(
 
     undefined, each, interval and the like are those of etalon.labels.
     """
-    several = dict(predicted) if isinstance(predicted, Mapping) else None
-    sides = several or {"predicted": predicted}
+    sides, several = systems_of(target, predicted, consensus)
     partial = is_preferences(target) or any(is_preferences(side) for side in sides.values())
+    named = isinstance(target, Mapping)
     if not partial and (closure or threshold is not None):
         raise UsageError("closure and threshold have no effect: these are no preferences, lists of (better, worse)")
-    if units is not None and (is_text(target) or partial):
-        raise UsageError(f"units has no effect on {'preferences' if partial else 'rankings'}: each is a unit")
-    if missing != "refuse" and (partial or not is_text(target)):
+    if not is_text(target) and (letters or consensus is not None):
+        raise UsageError("letters and consensus have no effect: these are no rankings as texts")
+    if consensus not in (None, "borda"):
+        raise UsageError(f"consensus cannot be '{consensus}'; choose borda")
+    if units is not None and (is_text(target) or partial or named):
+        kind = "preferences" if partial else "a dict" if named else "rankings"
+        raise UsageError(f"units has no effect on {kind}: each is a unit")
+    if missing != "refuse" and (partial or not (is_text(target) or named)):
         raise UsageError(
             f"missing has no effect on {'preferences' if partial else 'numbers: there is one for each item'}"
         )
-    systems: dict[str, list[_core.Orders]] = {}
+    found: dict[str, list[_core.Orders]] = {}
     for name, side in sides.items():
         if partial:
-            systems[name] = preference_units(name, target, side, closure, threshold)
+            found[name] = preference_units(name, target, side, closure, threshold)
         elif is_text(target):
-            systems[name] = _core.ranking_units(lines(target), lines(side), missing)
+            found[name] = _core.ranking_units(lines(target), lines(side), missing, letters)
         else:
             where = f"predicted[{name!r}]" if several else "predicted"
-            systems[name] = order_units(target, side, where, target_values or values, values, units)
-    samples = _core.order_samples(list(systems.items()))
-    return results_of(samples, scores, "orders", systems, several=several is not None, stacklevel=2, **options)
+            found[name] = order_units(
+                ItemSets(target, "target", target_values or values, units), ItemSets(side, where, values, units), missing
+            )
+    if consensus is not None:
+        name = "borda (consensus)" if "borda" in found else "borda"
+        found[name] = _core.consensus_units(lines(target), missing, letters)
+    samples = _core.order_samples(list(found.items()))
+    return results_of(samples, scores, "orders", found, several=several, stacklevel=2, **options)
+
+
+def systems_of(target: Any, predicted: Any, consensus: str | None) -> tuple[dict[str, Any], bool]:
+    """The predictions by name, and whether there are several; beside a dict of the target, one is a dict too."""
+    if predicted is None:
+        if consensus is None:
+            raise UsageError("orders are compared with a target: give predicted, or consensus='borda' for rankings")
+        return {}, True
+    if isinstance(predicted, Mapping) and (not isinstance(target, Mapping) or depth(predicted) > depth(target)):
+        if not predicted:
+            raise UsageError("there is no prediction")
+        return {str(name): side for name, side in predicted.items()}, True
+    return {"predicted": predicted}, consensus is not None
 
 
 def abstention_curve(
@@ -91,100 +119,9 @@ def abstention_curve(
                     "system": name,
                     "degree": degree,
                     "completeness": completeness,
-                    "correctness": None if np.isnan(correctness) else correctness,
+                    "correctness": None if math.isnan(correctness) else correctness,
                     "units": units,
                     "left_out": left_out,
                 }
             )
     return rows
-
-
-def is_pair(entry: Any) -> bool:
-    return isinstance(entry, tuple) and len(entry) in (2, 3) and all(isinstance(item, str) for item in entry[:2])
-
-
-def is_preferences(side: Any) -> bool:
-    if not isinstance(side, (list, tuple)) or len(side) == 0:
-        return False
-    first = side[0]
-    return is_pair(first) or (isinstance(first, (list, tuple)) and len(first) > 0 and is_pair(first[0]))
-
-
-def preference_units(
-    name: str, target: Any, predicted: Any, closure: bool, threshold: float | None
-) -> list[_core.Orders]:
-    wanted = _core.ranking_preferences(lines(target)) if is_text(target) else preferences(target, "target")
-    given = preferences(predicted, "predicted")
-    if len(wanted) != len(given):
-        raise InputError(f"target has {len(wanted)} examples and {name} {len(given)}")
-    return _core.preference_units(name, wanted, given, closure, -np.inf if threshold is None else threshold)
-
-
-def preferences(side: Any, where: str) -> list[list[tuple[str, str, float]]]:
-    """The triples of each example."""
-    if not is_preferences(side):
-        raise InputError(f"{where} must be preferences: a list of (better, worse), or such a list for each example")
-    examples = [side] if is_pair(side[0]) else side
-    found = []
-    for number, example in enumerate(examples):
-        triples = []
-        for entry in example:
-            degree = entry[2] if is_pair(entry) and len(entry) == 3 else 1.0
-            if not is_pair(entry) or not np.isfinite(degree):
-                raise InputError(f"{where}, example {number}: {entry!r} is no (better, worse) or (better, worse, degree)")
-            triples.append((entry[0], entry[1], float(degree)))
-        found.append(triples)
-    return found
-
-
-def is_text(side: Any) -> bool:
-    return isinstance(side, str) or (isinstance(side, (list, tuple)) and len(side) > 0 and isinstance(side[0], str))
-
-
-def lines(side: Any) -> str:
-    if not is_text(side):
-        raise InputError("rankings as texts are compared with rankings as texts")
-    rankings = [side] if isinstance(side, str) else list(side)
-    if any("\n" in ranking for ranking in rankings):
-        raise InputError("a ranking has no line breaks; give several as a list")
-    return "\n".join(rankings) + "\n"
-
-
-def order_units(
-    target: Any, predicted: Any, where: str, target_are: str, are: str, units: Any
-) -> list[_core.Orders]:
-    wanted, given = table(target, "target", target_are), table(predicted, where, are)
-    if wanted.shape != given.shape:
-        raise InputError(f"target has the shape {wanted.shape} and {where} {given.shape}")
-    if wanted.ndim == 1:
-        parts = unit_rows(units)
-        if units is not None and sum(len(rows) for rows in parts.values()) != len(wanted):
-            raise InputError(f"units has another length than target, which has {len(wanted)} items")
-        return [
-            _core.order_unit(
-                unit, take(wanted, rows, "target"), take(given, rows, where), target_are, are
-            )
-            for unit, rows in parts.items()
-        ]
-    if units is not None:
-        raise UsageError("units has no effect on a table: each of its rows is a unit")
-    return [_core.order_unit(str(row), wanted[row], given[row], target_are, are) for row in range(len(wanted))]
-
-
-def table(side: Any, where: str, are: str) -> np.ndarray:
-    given = np.asarray(side)
-    if given.dtype.kind in "iu" and given.size and int(abs(given.astype(object)).max()) > 2**53:
-        raise InputError(
-            f"{where} has whole numbers beyond 2**53, so that near ones would tie: take off what all have in common, "
-            "or give ranks"
-        )
-    numbers = np.ascontiguousarray(given, dtype=np.float64)
-    if numbers.ndim not in (1, 2) or numbers.size == 0:
-        raise InputError(f"{where} must have a number for each item, or a row of them for each example")
-    if not np.isfinite(numbers).all():
-        place = tuple(int(i) for i in np.argwhere(~np.isfinite(numbers))[0])
-        raise InputError(f"{where}{list(place)} is not a finite number")
-    if are == "ranks" and (numbers < 1).any():
-        place = tuple(int(i) for i in np.argwhere(numbers < 1)[0])
-        raise InputError(f"{where}{list(place)} is {numbers[place]:g}, which is not a rank: ranks begin at 1")
-    return numbers

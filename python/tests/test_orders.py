@@ -2,6 +2,8 @@
 import math
 
 import numpy as np
+import pandas as pd
+import polars as pl
 import pytest
 
 import etalon as et
@@ -44,7 +46,7 @@ def test_label_ranking_has_a_mean_with_an_interval():
 @pytest.mark.parametrize(
     ("target", "predicted", "message"),
     [
-        ([1, 2], [1, 2, 3], "shape"),
+        ([1, 2], [1, 2, 3], "target has 2 items and predicted 3"),
         ([1, 2], [1, float("nan")], "not a finite number"),
         ([0, 2], [1, 2], "ranks begin at 1"),
         ([], [], "a number for each item"),
@@ -73,3 +75,54 @@ def test_own_measures_are_judged_like_the_built_in_ones():
         assert verdicts.holds("mine", law) == verdicts.holds("footrule", law)
     assert not verdicts.holds("mine", "monotonicity")
     assert verdicts.holds("mine", "monotonicity", "weak")
+
+
+def test_rows_may_be_of_several_lengths():
+    found = et.orders([[3, 2, 1], [2, 1]], [[3, 1, 2], [1, 2]], "tau", each=True)
+    assert [row["value"] for row in found.by_unit] == pytest.approx([1 / 3, -1])
+    with pytest.raises(et.InputError, match="3 items and predicted 2 in unit 0"):
+        et.orders([[3, 2, 1]], [[3, 1]])
+
+
+def test_items_by_name():
+    target, predicted = {"a": 3, "b": 2, "c": 1}, {"c": 1, "a": 2, "b": 3}
+    assert et.orders(target, predicted, "tau")["tau"] == pytest.approx(1 / 3)
+    several = et.orders(target, {"good": target, "other": predicted}, "tau")
+    assert (several["good"]["tau"], several["other"]["tau"]) == pytest.approx((1, 1 / 3))
+    with pytest.raises(et.InputError, match="item 'c' is missing"):
+        et.orders(target, {"a": 1, "b": 2})
+    assert et.orders(target, {"a": 2, "b": 1}, "tau", missing="common")["tau"] == 1
+    assert et.orders(target, {"a": 2, "b": 1}, "tau", missing="last")["tau"] == 1
+    units = et.orders({"q": target, "r": {"x": 1, "y": 2}}, {"r": {"y": 2, "x": 1}, "q": predicted}, "tau", each=True)
+    assert [(row["unit"], row["value"]) for row in units.by_unit] == [("q", pytest.approx(1 / 3)), ("r", 1)]
+    with pytest.raises(et.InputError, match="predicted has no unit 'r'"):
+        et.orders({"q": target, "r": target}, {"q": predicted})
+    by_unit = et.orders({"q": [1, 2], "r": [2, 1, 3]}, {"s": {"q": [1, 2], "r": [1, 2, 3]}}, "tau")
+    assert by_unit["s"]["tau"] == pytest.approx((1 + 1 / 3) / 2)
+
+
+def test_the_consensus_of_rankings():
+    target = ["a > b > c", "b > a > c", "a > c > b"]
+    found = et.orders(target, "a > b > c", "tau", consensus="borda")
+    assert found.systems == ["predicted", "borda"]
+    assert found["borda"]["tau"] == found["predicted"]["tau"] == pytest.approx((1 + 1 / 3 + 1 / 3) / 3)
+    assert et.orders(target, scores="tau", consensus="borda").systems == ["borda"]
+    assert et.orders("e>ab", "e>b>a", "gamma", letters=True)["gamma"] == 1
+    with pytest.raises(et.UsageError, match="no rankings"):
+        et.orders([1, 2], [1, 2], consensus="borda")
+
+
+def test_numbers_are_taken_as_what_they_are():
+    masked = np.ma.array([3, 2, 1], mask=[False, True, False])
+    with pytest.raises(et.InputError, match=r"target\[1\] is missing"):
+        et.orders(masked, [3, 2, 1])
+    with pytest.raises(et.InputError, match=r"predicted\[2\] is missing"):
+        et.orders([3, 2, 1], pd.array([3, 2, None], dtype="Int64"))
+    assert et.orders(pd.array([3, 2, 1], dtype="Int64"), pl.Series([3, 1, 2]), "tau")["tau"] == pytest.approx(1 / 3)
+    large = [2**60 + 2, 2**60 + 1, 2**60]
+    assert et.orders([3, 2, 1], large, "tau")["tau"] == 1
+    assert et.orders([3, 2, 1], np.array(large), "tau")["tau"] == 1
+    with pytest.raises(et.InputError, match="beyond"):
+        et.orders(large, [3, 2, 1])
+    with pytest.raises(et.InputError, match="not a number"):
+        et.orders([3, 2, object()], [3, 2, 1])

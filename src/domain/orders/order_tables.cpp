@@ -151,15 +151,8 @@ std::vector<OrderSystem> read_one_table(const OrderFiles& files, const Source& s
   return systems;
 }
 
-/// An item and its number a line.
-struct ItemNumbers {
-  Source source;
-  std::vector<std::string> items;
-  std::vector<double> numbers;
-};
-
 ItemNumbers read_item_numbers(Source source, const OrderFiles& files, const std::string& asked, OrderValues are) {
-  ItemNumbers read{std::move(source), {}, {}};
+  ItemNumbers read{std::move(source), {}, {}, are};
   const Table table(read.source);
   std::string items = item_column(files, table.columns());
   if (items.empty()) items = table.columns().front();
@@ -180,7 +173,25 @@ ItemNumbers read_item_numbers(Source source, const OrderFiles& files, const std:
   return read;
 }
 
-OrderUnit join_items(const ItemNumbers& target, OrderValues target_are, const ItemNumbers& predicted, OrderValues are,
+}  // namespace
+
+std::vector<OrderSystem> read_order_tables(const OrderFiles& files, std::vector<Source> sources) {
+  const OrderValues are = meaning(files.values);
+  const OrderValues target_are = files.target_values.empty() ? are : meaning(files.target_values);
+  if (sources.size() == 1) return read_one_table(files, sources[0], target_are, are);
+  if (!files.units.empty()) refuse("item sets are a column of one table that holds target and predictions");
+  const ItemNumbers target = read_item_numbers(std::move(sources[0]), files, files.target, target_are);
+  const std::vector<std::string> names = system_names(std::span(files.paths).subspan(1));
+  std::vector<OrderSystem> systems;
+  for (std::size_t i = 1; i < files.paths.size(); ++i) {
+    const std::string column = files.predictions.empty() ? "" : files.predictions.front();
+    const ItemNumbers predicted = read_item_numbers(std::move(sources[i]), files, column, are);
+    systems.push_back({names[i - 1], {pair_items("all", target, predicted, files.missing)}});
+  }
+  return systems;
+}
+
+OrderUnit pair_items(const std::string& name, const ItemNumbers& target, const ItemNumbers& predicted,
                      MissingItems missing) {
   TextInterner names;
   for (const std::string& item : target.items) names.code(item);
@@ -219,27 +230,9 @@ OrderUnit join_items(const ItemNumbers& target, OrderValues target_are, const It
     values[side].resize(kept);
     absent[side].resize(kept);
   }
-  OrderUnit unit = unit_of("all", {values[0], target_are, absent[0]}, {values[1], are, absent[1]});
+  OrderUnit unit = unit_of(name, {values[0], target.are, absent[0]}, {values[1], predicted.are, absent[1]});
   unit.items = items;
   return unit;
-}
-
-}  // namespace
-
-std::vector<OrderSystem> read_order_tables(const OrderFiles& files, std::vector<Source> sources) {
-  const OrderValues are = meaning(files.values);
-  const OrderValues target_are = files.target_values.empty() ? are : meaning(files.target_values);
-  if (sources.size() == 1) return read_one_table(files, sources[0], target_are, are);
-  if (!files.units.empty()) refuse("item sets are a column of one table that holds target and predictions");
-  const ItemNumbers target = read_item_numbers(std::move(sources[0]), files, files.target, target_are);
-  const std::vector<std::string> names = system_names(std::span(files.paths).subspan(1));
-  std::vector<OrderSystem> systems;
-  for (std::size_t i = 1; i < files.paths.size(); ++i) {
-    const std::string column = files.predictions.empty() ? "" : files.predictions.front();
-    const ItemNumbers predicted = read_item_numbers(std::move(sources[i]), files, column, are);
-    systems.push_back({names[i - 1], {join_items(target, target_are, predicted, are, files.missing)}});
-  }
-  return systems;
 }
 
 }  // namespace etalon

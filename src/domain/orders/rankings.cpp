@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "etalon/exact.hpp"
 #include "etalon/text.hpp"
 #include "read/encoder.hpp"
 #include "read/lines.hpp"
@@ -169,6 +170,40 @@ Rankings read_preflib(const Source& source) {
   if (const auto twice = std::adjacent_find(sorted.begin(), sorted.end()); twice != sorted.end())
     source.fail("two alternatives are named '" + *twice + "'");
   return found;
+}
+
+Ranking borda(const Rankings& rankings, std::size_t items) {
+  std::vector<Int128> sum(items);
+  std::vector<bool> known(items);
+  for (const Ranking& ranking : rankings.rankings) {
+    for (const auto& group : ranking.groups) {
+      for (const std::uint32_t item : group) known[item] = true;
+    }
+  }
+  const auto all = static_cast<std::uint64_t>(std::count(known.begin(), known.end(), true));
+  for (const Ranking& ranking : rankings.rankings) {
+    std::uint64_t before = 0;
+    for (const auto& group : ranking.groups) before += group.size();
+    const auto twice_last = static_cast<Int128>(before + all + 1);  // twice the mean rank of what it does not hold
+    for (Int128& total : sum) total += static_cast<Int128>(ranking.count) * twice_last;
+    before = 0;
+    for (const auto& group : ranking.groups) {
+      const auto twice = static_cast<Int128>(2 * before + group.size() + 1);
+      for (const std::uint32_t item : group) sum[item] += static_cast<Int128>(ranking.count) * (twice - twice_last);
+      before += group.size();
+    }
+  }
+  std::vector<std::uint32_t> order;
+  for (std::uint32_t item = 0; item < items; ++item) {
+    if (known[item]) order.push_back(item);
+  }
+  std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return sum[a] < sum[b]; });
+  Ranking consensus;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    if (i == 0 || sum[order[i]] != sum[order[i - 1]]) consensus.groups.emplace_back();
+    consensus.groups.back().push_back(order[i]);
+  }
+  return consensus;
 }
 
 }  // namespace etalon
