@@ -6,6 +6,7 @@
 #include "etalon/domain_entry.hpp"
 #include "etalon/values.hpp"
 #include "settings.hpp"
+#include "words.hpp"
 
 namespace etalon::cli {
 namespace {
@@ -71,7 +72,8 @@ void add_domain_advice(Command& advise, const DomainEntry& domain) {
   command.option("--need", options->needs, "laws, for example max_agreement,symmetry")
       .required()
       .type("LAW")
-      .split(',');
+      .split(',')
+      .suggest(law_words(domain.facts.domain, false));
   command.option("--data", options->data, "files of systems: how often the candidates disagree about them");
   options->settings.add_to(command, reading_settings(domain));
   command.option("--threads", options->threads, "0: one for each core").show_default();

@@ -16,6 +16,7 @@
 #include "etalon/own.hpp"
 #include "etalon/text.hpp"
 #include "progress.hpp"
+#include "words.hpp"
 #include "write_file.hpp"
 
 namespace etalon::cli {
@@ -35,7 +36,8 @@ void Output::add_to(Command& command) {
   command
       .option("--format", format,
               format_names(" or ") + " (default: that of the output's ending, " + endings() + "; else table)")
-      .check([](const std::string& name) { (void)parse_output_format(name); });
+      .check([](const std::string& name) { (void)parse_output_format(name); })
+      .suggest(words_of(format_names()));
   command.option("-o,--output", path, "write to this file instead of the standard output")
       .check([](const std::string& file) {
         if (file.ends_with(".gz"))

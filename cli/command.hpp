@@ -18,6 +18,7 @@ void add_validate(Command& program);
 void add_communities(Command& program);
 void add_reproduce(Command& program);
 void add_advise(Command& program);
+void add_completion(Program& program);
 
 /// --format, --output and --color.
 struct Output {

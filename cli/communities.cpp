@@ -8,7 +8,9 @@
 #include "etalon/detect.hpp"
 #include "etalon/error.hpp"
 #include "etalon/graph.hpp"
+#include "etalon/partitions.hpp"
 #include "etalon/results.hpp"
+#include "words.hpp"
 
 namespace etalon::cli {
 namespace {
@@ -115,11 +117,16 @@ void add_communities(Command& program) {
       .option("--method", options->method,
               "diamond (edges with two common neighbours, then components) or projection (the nearest partition "
               "to the graph: large modularity)")
+      .suggest(words_of(kDetectMethodNames))
       .show_default();
-  command.option("--input", options->input, "auto, edges, gml or pajek").show_default();
+  command.option("--input", options->input, "auto, edges, gml or pajek")
+      .suggest(words_of(kGraphFormatNames))
+      .show_default();
   command.flag("--ignore-weights", options->file.ignore_weights, "take edges of any weight as edges, all alike");
   command.option("--least-weight", options->file.least_weight, "take only edges of at least this weight").type("W");
-  command.option("--null", options->null, "projection: er or configuration (default)").type("MODEL");
+  command.option("--null", options->null, "projection: er or configuration (default)")
+      .type("MODEL")
+      .suggest(words_of(kNullModelNames));
   command.option("--resolution", options->resolution, "projection: 1 is modularity; more gives smaller communities")
       .type("R");
   command
@@ -136,7 +143,9 @@ void add_communities(Command& program) {
       .type("FILE");
   command.option("--reference-attribute", options->attribute, "take the reference from this attribute of the GML nodes")
       .type("NAME");
-  command.option("-m,--measure", options->scores, "scores of clusters (default: a short set)").type("SCORE");
+  command.option("-m,--measure", options->scores, "scores of clusters (default: a short set)")
+      .type("SCORE")
+      .suggest(score_words(KindOf<Partitions>::kind.domain));
   options->output.add_to(command);
   command.runs([options] { run_communities(*options); });
 }

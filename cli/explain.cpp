@@ -5,6 +5,7 @@
 #include "etalon/error.hpp"
 #include "etalon/own.hpp"
 #include "etalon/own_page.hpp"
+#include "words.hpp"
 
 namespace etalon::cli {
 namespace {
@@ -35,15 +36,19 @@ void add_explain(Command& program) {
   auto options = std::make_shared<ExplainOptions>();
   Command& command =
       program.subcommand("explain", "Explain a score: formula, range, laws with counterexamples, names elsewhere");
-  command.option("score", options->score, "for example mcc, f:beta=2, macro:f1 or ari").type("SCORE");
+  command.option("score", options->score, "for example mcc, f:beta=2, macro:f1 or ari")
+      .type("SCORE")
+      .suggest(any_score_words);
   command
       .option("--define", options->definition,
               "a measure of your own instead, for example 'mine = 2*c11 / (2*c11 + c10 + c01)'; 'loss:lower = …' where "
               "less is better")
       .type("NAME=FORMULA");
-  command.option("--domain", options->domain,
-                 "what the score is of, where several have one of this name, or the definition: " + domain_names() +
-                     " (default: the first that has it)");
+  command
+      .option("--domain", options->domain,
+              "what the score is of, where several have one of this name, or the definition: " + domain_names() +
+                  " (default: the first that has it)")
+      .suggest(domain_words);
   options->output.add_to(command);
   command.runs([options] { run_explain(*options); });
 }

@@ -29,9 +29,10 @@ int main(int argc, char** argv) {
       .name = "etalon",
       .title = "Etalon measures results, and measures the measures themselves.",
       .version = "etalon " + std::string(version()),
-      .footer = "Scores: mcc, f(beta=2), macro(f1); without parentheses for the shell: f:beta=2, macro:f1.\n"
-                "Exit codes: 0 fine, 1 a required law is refuted, 2 wrong usage, 3 bad input or a missing "
-                "file, 4 reading or writing fails, 70 our bug.",
+      .notes = {{"Scores", "mcc, f(beta=2), macro(f1); without parentheses for the shell: f:beta=2, macro:f1."},
+                {"Exit codes",
+                 "0 fine, 1 a required law is refuted, 2 wrong usage, 3 bad input or a missing file, 4 reading or "
+                 "writing fails, 70 our bug."}},
   });
   cli::add_measure(program);
   cli::add_validate(program);
@@ -40,6 +41,7 @@ int main(int argc, char** argv) {
   cli::add_list(program);
   cli::add_explain(program);
   cli::add_reproduce(program);
+  cli::add_completion(program);
   try {
     const cli::ProgressBar progress;
     return program.run(argc, argv);

@@ -10,6 +10,7 @@
 #include "etalon/results.hpp"
 #include "etalon/text.hpp"
 #include "settings.hpp"
+#include "words.hpp"
 
 namespace etalon::cli {
 namespace {
@@ -191,9 +192,11 @@ bool has_tests(Domain domain) {
   return has_measure(domain, [](const Measure& measure) { return measure.chance != nullptr; });
 }
 
-/// Missing values can be completed by how the two sides stand to each other.
-bool knows_standing(Domain domain) {
-  return has_measure(domain, [](const Measure& measure) { return measure.kind().fast_standing != nullptr; });
+/// Missing values can be completed by how the two sides stand to each other, where a measure knows it.
+std::string undefined_names(Domain domain) {
+  const bool standing =
+      has_measure(domain, [](const Measure& measure) { return measure.kind().fast_standing != nullptr; });
+  return std::string(standing ? kUndefinedNames : kUndefinedNames.substr(0, kUndefinedNames.find(", authors")));
 }
 
 void add_domain_command(Command& program, const DomainEntry& domain) {
@@ -202,7 +205,9 @@ void add_domain_command(Command& program, const DomainEntry& domain) {
   options->domain = &domain;
   options->command = &command;
   command.option("files", options->paths, std::string(domain.files));
-  command.option("-m,--measure", options->scores, "scores, or: all, default").type("SCORE");
+  command.option("-m,--measure", options->scores, "scores, or: all, default")
+      .type("SCORE")
+      .suggest(score_words(domain.facts.domain, {{"all", "all that fit"}, {"default", "a short set"}}));
   if (const std::string_view example = domain.facts.definition; !example.empty())
     command
         .option("--define", options->definitions,
@@ -218,11 +223,13 @@ void add_domain_command(Command& program, const DomainEntry& domain) {
                  "every system against every other: each file in turn is the reference of all");
   command.flag("--each", options->how.each,
                "the value of every unit: beside what they come to in tables and JSON, instead of it in CSV");
+  const std::string undefined = undefined_names(domain.facts.domain);
+  const std::size_t last = undefined.rfind(',');
   command
       .option("--undefined", options->undefined,
-              std::string(knows_standing(domain.facts.domain) ? "report, skip, zero, fail, authors or sklearn"
-                                                              : "report, skip, zero or fail") +
+              undefined.substr(0, last) + " or" + undefined.substr(last + 1) +
                   ": what becomes of what has no value; skip leaves units out of means")
+      .suggest(words_of(undefined))
       .show_default();
   if (has_tests(domain.facts.domain))
     command.flag("--p-values", options->how.chances,
@@ -230,6 +237,7 @@ void add_domain_command(Command& program, const DomainEntry& domain) {
   command
       .option("--interval", options->interval,
               "of a mean over units: student (Student's t), bootstrap (units drawn again) or none")
+      .suggest(words_of(kIntervalNames))
       .show_default();
   command.option("--confidence", options->how.aggregates.confidence, "of the interval").show_default();
   command.option("--resamples", options->how.aggregates.resamples, "of the bootstrap")

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iostream>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 #include "etalon/error.hpp"
@@ -64,8 +65,9 @@ Option& Option::show_default() {
 }
 
 Option& Option::choices(std::initializer_list<const char*> words) {
-  parser_->option.check(CLI::IsMember(std::vector<std::string>(words.begin(), words.end())));
-  return *this;
+  const std::vector<std::string> all(words.begin(), words.end());
+  parser_->option.check(CLI::IsMember(all));
+  return suggest(all);
 }
 
 Option& Option::range(long low, long high) {
@@ -91,6 +93,68 @@ Option& Option::value_optional() {
   return *this;
 }
 
+Option& Option::suggest(Words words) {
+  words_ = std::move(words);
+  files_ = false;
+  return *this;
+}
+
+Option& Option::suggest(const std::vector<std::string>& words) {
+  return suggest([words](const std::string&) {
+    std::vector<Word> all;
+    for (const std::string& word : words) all.push_back({word});
+    return all;
+  });
+}
+
+Option& Option::no_file() {
+  files_ = false;
+  return *this;
+}
+
+std::vector<std::string> Option::each_name() const {
+  std::vector<std::string> names;
+  for (const std::string& name : parser_->option.get_snames()) names.push_back("-" + name);
+  for (const std::string& name : parser_->option.get_lnames()) names.push_back("--" + name);
+  if (is_positional()) names.push_back(names_);
+  return names;
+}
+
+bool Option::is_positional() const { return parser_->option.get_positional(); }
+bool Option::is_required() const { return parser_->option.get_required(); }
+
+Takes Option::takes() const {
+  const CLI::Option& option = parser_->option;
+  if (option.get_items_expected_max() == 0) return Takes::nothing;
+  if (option.get_items_expected_max() > 1) return Takes::many;
+  return option.get_items_expected_min() == 0 ? Takes::perhaps_one : Takes::one;
+}
+
+std::string Option::help() const { return parser_->option.get_description(); }
+
+std::string Option::shows() const {
+  if (takes() == Takes::nothing) return "";
+  // Behind the name CLI11 has what its own checks say.
+  const std::string name = parser_->option.get_type_name();
+  return name.substr(0, std::min(name.find(":{"), name.find(":POSITIVE")));
+}
+
+std::string Option::shown_default() const { return parser_->option.get_default_str(); }
+
+std::vector<Word> Option::words(const std::string& begun) const {
+  if (!words_) return {};
+  // One argument may hold several values: the last is completed.
+  const char separator = parser_->option.get_delimiter();
+  const std::size_t cut = separator == '\0' ? std::string::npos : begun.rfind(separator);
+  const std::string before = cut == std::string::npos ? "" : begun.substr(0, cut + 1);
+  std::vector<Word> words;
+  for (Word& word : words_(begun.substr(before.size()))) {
+    word.text.insert(0, before);
+    if (word.text.starts_with(begun)) words.push_back(std::move(word));
+  }
+  return words;
+}
+
 bool Option::is_called(std::string_view name) const { return parser_->option.check_name(std::string(name)); }
 
 bool Option::given() const { return parser_->option.count() > 0; }
@@ -101,8 +165,14 @@ struct Command::Parser {
   CLI::App& app;
 };
 
-Command::Command(std::unique_ptr<Parser> parser) : parser_(std::move(parser)) {}
+Command::Command(std::unique_ptr<Parser> parser) : parser_(std::move(parser)) {
+  keep("-h,--help", std::make_unique<Option::Parser>(*parser_->app.get_help_ptr()));
+}
 Command::~Command() = default;
+
+Option& Command::keep(const std::string& names, std::unique_ptr<Option::Parser> option) {
+  return *options_.emplace_back(std::make_unique<Option>(names, std::move(option)));
+}
 
 Command& Command::subcommand(const std::string& name, const std::string& help) {
   // Before the subcommand is added: it takes over the settings that its command has then.
@@ -115,7 +185,11 @@ template <class Variable>
 Option& Command::option(const std::string& names, Variable& variable, const std::string& help) {
   CLI::Option& added = *parser_->app.add_option(names, variable, help);
   added.transform(shown_again());
-  return *options_.emplace_back(std::make_unique<Option>(names, std::make_unique<Option::Parser>(added)));
+  Option& option = keep(names, std::make_unique<Option::Parser>(added));
+  if constexpr (!std::is_constructible_v<Variable, std::string>) {
+    if constexpr (!std::is_same_v<Variable, std::vector<std::string>>) option.no_file();  // a number
+  }
+  return option;
 }
 
 template Option& Command::option(const std::string&, std::string&, const std::string&);
@@ -131,8 +205,7 @@ template Option& Command::option(const std::string&, std::optional<unsigned long
 template Option& Command::option(const std::string&, std::optional<unsigned long long>&, const std::string&);
 
 Option& Command::flag(const std::string& names, bool& variable, const std::string& help) {
-  CLI::Option& added = *parser_->app.add_flag(names, variable, help);
-  return *options_.emplace_back(std::make_unique<Option>(names, std::make_unique<Option::Parser>(added)));
+  return keep(names, std::make_unique<Option::Parser>(*parser_->app.add_flag(names, variable, help)));
 }
 
 void Command::runs(std::function<void()> action) { parser_->app.callback(std::move(action)); }
@@ -142,7 +215,15 @@ bool Command::given(std::string_view name) const {
                      [&](const auto& option) { return option->is_called(name) && option->given(); });
 }
 
+Option* Command::find_option(std::string_view name) const {
+  const auto found =
+      std::find_if(options_.begin(), options_.end(), [&](const auto& option) { return option->is_called(name); });
+  return found == options_.end() ? nullptr : found->get();
+}
+
 std::string Command::name() const { return parser_->app.get_name(); }
+
+std::string Command::help() const { return parser_->app.get_description(); }
 
 const Command* Command::find(std::string_view name) const {
   for (const auto& command : subcommands_) {
@@ -151,16 +232,19 @@ const Command* Command::find(std::string_view name) const {
   return nullptr;
 }
 
-Program::Program(const Words& words)
+Program::Program(Words words)
     : Command([&] {
         auto app = std::make_unique<CLI::App>(words.title, words.name);
         CLI::App& reference = *app;
         return std::make_unique<Parser>(std::move(app), reference);
-      }()) {
+      }()),
+      words_(std::move(words)) {
   CLI::App& app = parser().app;
-  app.set_version_flag("--version", words.version);
-  app.footer(words.footer);
-  app.failure_message([name = words.name](const CLI::App*, const CLI::Error& error) {
+  keep("--version", std::make_unique<Option::Parser>(*app.set_version_flag("--version", words_.version)));
+  std::vector<std::string> notes;
+  for (const Word& note : words_.notes) notes.push_back(note.text + ": " + note.means);
+  app.footer(join(notes, "\n"));
+  app.failure_message([name = words_.name](const CLI::App*, const CLI::Error& error) {
     return name + ": " + error.what() + "\nTry " + name + " --help.\n";
   });
 }

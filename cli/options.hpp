@@ -11,6 +11,15 @@
 
 namespace etalon::cli {
 
+/// What may stand for a value, and what it means.
+struct Word {
+  std::string text;
+  std::string means{};
+};
+
+/// How many values an option has.
+enum class Takes { nothing, one, perhaps_one, many };
+
 /// One option, flag or positional of a command, bound to a variable.
 class Option {
  public:
@@ -33,6 +42,12 @@ class Option {
   Option& check(std::function<void(const std::string&)> refuse);
   /// The option may stand alone, without a value.
   Option& value_optional();
+  /// What completion offers for a value of which `begun` is written. Without, names of files.
+  using Words = std::function<std::vector<Word>(const std::string& begun)>;
+  Option& suggest(Words words);
+  Option& suggest(const std::vector<std::string>& words);
+  /// A value is no file, and nothing can be offered.
+  Option& no_file();
 
   /// As it was added, for example -m,--measure.
   [[nodiscard]] const std::string& names() const { return names_; }
@@ -40,9 +55,26 @@ class Option {
   /// The user has written it.
   [[nodiscard]] bool given() const;
 
+  // What completion and manual pages tell.
+  /// Each with its dashes; of a positional its only name.
+  [[nodiscard]] std::vector<std::string> each_name() const;
+  [[nodiscard]] bool is_positional() const;
+  [[nodiscard]] bool is_required() const;
+  [[nodiscard]] Takes takes() const;
+  [[nodiscard]] std::string help() const;
+  /// What the help shows for the value; empty when there is none.
+  [[nodiscard]] std::string shows() const;
+  /// Empty when the help shows none.
+  [[nodiscard]] std::string shown_default() const;
+  /// Of the value that `begun` begins, whole words; when there are none to offer, whether names of files may stand.
+  [[nodiscard]] std::vector<Word> words(const std::string& begun) const;
+  [[nodiscard]] bool takes_files() const { return files_; }
+
  private:
   std::string names_;
   std::unique_ptr<Parser> parser_;
+  Words words_{};
+  bool files_ = true;
 };
 
 /// A command with its options, what it does, or its subcommands.
@@ -63,16 +95,21 @@ class Command {
   /// What the command does once all options are read.
   void runs(std::function<void()> action);
 
+  /// In the order in which they were added, behind those that every command has.
   [[nodiscard]] const std::vector<std::unique_ptr<Option>>& options() const { return options_; }
+  /// By one of its names; null when there is none.
+  [[nodiscard]] Option* find_option(std::string_view name) const;
   /// False also for an option that the command does not have.
   [[nodiscard]] bool given(std::string_view name) const;
   [[nodiscard]] std::string name() const;
+  [[nodiscard]] std::string help() const;
   /// Null when it has none of this name.
   [[nodiscard]] const Command* find(std::string_view name) const;
   [[nodiscard]] const std::vector<std::unique_ptr<Command>>& subcommands() const { return subcommands_; }
 
  protected:
   Parser& parser() { return *parser_; }
+  Option& keep(const std::string& names, std::unique_ptr<Option::Parser> option);
 
  private:
   std::unique_ptr<Parser> parser_;
@@ -90,9 +127,11 @@ class Program : public Command {
     std::string name;
     std::string title;
     std::string version;
-    std::string footer;  ///< under the help of every command
+    std::vector<Word> notes;  ///< under the help of every command
   };
-  explicit Program(const Words& words);
+  explicit Program(Words words);
+
+  [[nodiscard]] const Words& words() const { return words_; }
 
   /// Reads the arguments and runs the command that they name; the exit code. What the command throws passes through,
   /// but for a Finding.
@@ -101,6 +140,8 @@ class Program : public Command {
  private:
   /// Throws Error(usage) for a word where a command should be.
   void check_commands(int argc, char** argv) const;
+
+  Words words_;
 };
 
 }  // namespace etalon::cli

@@ -55,7 +55,14 @@ void run_reproduce(const ReproduceOptions& options) {
 void add_reproduce(Command& program) {
   auto options = std::make_shared<ReproduceOptions>();
   Command& command = program.subcommand("reproduce", "Make a source's tables and figures again, published beside ours");
-  command.option("source", options->source, "its name; all, or none: how much of each source comes out");
+  command.option("source", options->source, "its name; all, or none: how much of each source comes out")
+      .suggest([](const std::string&) {
+        std::vector<Word> words;
+        for (const papers::Source& source : papers::sources())
+          words.push_back({std::string(source.name), std::string(source.title)});
+        words.push_back({"all", "how much of each comes out"});
+        return words;
+      });
   command.option("--figures", options->figures, "write the figures into this folder, as SVG and CSV").type("FOLDER");
   command.option("--up-to", options->up_to, "ordering: lists of so many items at most (default 14; 16 needs 5 GB)")
       .type("ITEMS");

@@ -38,6 +38,9 @@ void SettingOptions::add_to(Command& command, std::span<const Setting> settings)
                                             : command.option(name, slot.text, help_of(setting));
     if (setting.type == Setting::Type::texts) option.split(',');
     option.type(type_of(setting));
+    if (!setting.choices.empty())
+      option.suggest(std::vector<std::string>(setting.choices.begin(), setting.choices.end()));
+    if (setting.type == Setting::Type::whole || setting.type == Setting::Type::number) option.no_file();
     if (!setting.alone.empty()) option.value_optional();
     slot.option = &option;
   }

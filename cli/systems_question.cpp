@@ -20,7 +20,9 @@ void SystemsQuestion::add_to(Command& command) {
   command.option("--lower", how.lower, "systems: scores of which less is better (known ones need not be named)")
       .split(',');
   command.option("--higher", how.higher, "systems: scores of which more is better").split(',');
-  command.option("--absent", absent, "systems: one without a value on a unit: refuse, or skip it there").show_default();
+  command.option("--absent", absent, "systems: one without a value on a unit: refuse, or skip it there")
+      .suggest({"refuse", "skip"})
+      .show_default();
   command.option("--tolerance", how.tolerance, "systems: values that differ by no more tie").show_default();
   command.flag("--ties-differ", how.ties_differ, "systems: a pair that only one of two measures ties counts as well");
   command.option("--only", how.units, "systems: only on units like one of these, for example '2020-07-*'")

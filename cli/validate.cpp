@@ -12,6 +12,7 @@
 #include "etalon/text.hpp"
 #include "settings.hpp"
 #include "systems_question.hpp"
+#include "words.hpp"
 
 namespace etalon::cli {
 namespace {
@@ -243,7 +244,9 @@ void Asked::run() const {
 void add_domain_questions(Command& validate, const Questions& of) {
   Command& command = validate.subcommand(std::string(facts(of.domain).name), std::string(of.judges));
   auto asked = std::make_shared<Asked>(of, command);
-  command.option("-m,--measure", asked->texts, std::string(of.by_default)).type("SCORE");
+  command.option("-m,--measure", asked->texts, std::string(of.by_default))
+      .type("SCORE")
+      .suggest(score_words(of.domain));
   asked->options.add_to(command, kCommon);
   command.option("--threads", asked->threads, "0: one for each core").show_default();
   asked->output.add_to(command);
@@ -257,6 +260,10 @@ void add_domain_questions(Command& validate, const Questions& of) {
   asked->options.add_to(command, kSystems);
   asked->systems.add_to(command);
   asked->options.add_to(command, reading_settings(entry(of.domain)));
+  for (const char* laws : {"--laws", "--require"})
+    command.find_option(laws)->suggest(law_words(of.domain, laws == std::string_view("--laws")));
+  command.find_option("--undefined")->suggest(words_of(of.undefined));
+  for (const char* direction : {"--lower", "--higher"}) command.find_option(direction)->suggest(score_words(of.domain));
   command.runs([asked] { asked->run(); });
 }
 

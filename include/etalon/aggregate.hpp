@@ -12,7 +12,8 @@ enum class IntervalMethod {
   student,    ///< Student's t of the mean over units
   bootstrap,  ///< between the quantiles of means over units drawn again
 };
-/// Throws Error(usage) for another word than student, bootstrap and none.
+inline constexpr std::string_view kIntervalNames = "student, bootstrap, none";
+/// Throws Error(usage) for another word than these.
 IntervalMethod parse_interval(std::string_view name);
 
 struct AggregateOptions {

@@ -41,6 +41,7 @@ struct Projection {
 Projection projection(const Graph& graph, const ProjectionOptions& options = {});
 
 enum class DetectMethod { diamond, projection };
+inline constexpr std::string_view kDetectMethodNames = "diamond, projection";
 DetectMethod parse_detect_method(std::string_view name);
 std::string_view name_of(DetectMethod method);
 

@@ -52,6 +52,7 @@ Value<PlanePoint> parallel_projection(const PairSums& x, double latitude);
 
 /// What a graph's edges are compared with: every pair alike (Erdős and Rényi), or by the product of degrees.
 enum class NullModel { er, configuration };
+inline constexpr std::string_view kNullModelNames = "er, configuration";
 NullModel parse_null_model(std::string_view name);
 std::string_view name_of(NullModel model);
 

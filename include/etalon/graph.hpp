@@ -120,6 +120,7 @@ struct GraphFile {
   std::optional<double> least_weight{};
 };
 
+inline constexpr std::string_view kGraphFormatNames = "auto, edges, gml, pajek";
 GraphFile::Format parse_graph_format(std::string_view name);
 /// The format that is asked for, or the one that the text looks like.
 GraphFile::Format graph_format(const Source& source, GraphFile::Format asked);

@@ -70,8 +70,8 @@ Value<PlanePoint> parallel_projection(const PairSums& x, double latitude) {
 NullModel parse_null_model(std::string_view name) {
   if (name == "er") return NullModel::er;
   if (name == "configuration") return NullModel::configuration;
-  throw Error(ErrorKind::usage,
-              "there is no null model '" + std::string(name) + "'; the null models are er, configuration");
+  throw Error(ErrorKind::usage, "there is no null model '" + std::string(name) + "'; the null models are " +
+                                    std::string(kNullModelNames));
 }
 
 std::string_view name_of(NullModel model) { return model == NullModel::er ? "er" : "configuration"; }

@@ -251,7 +251,7 @@ GraphFile::Format parse_graph_format(std::string_view name) {
   if (name == "gml") return Format::gml;
   if (name == "pajek") return Format::pajek;
   throw Error(ErrorKind::usage,
-              "there is no input '" + std::string(name) + "'; the inputs are auto, edges, gml, pajek");
+              "there is no input '" + std::string(name) + "'; the inputs are " + std::string(kGraphFormatNames));
 }
 
 Format graph_format(const Source& source, Format asked) { return asked == Format::automatic ? sniff(source) : asked; }

@@ -58,7 +58,8 @@ Projection projection(const Graph& graph, const ProjectionOptions& options) {
 DetectMethod parse_detect_method(std::string_view name) {
   if (name == "diamond") return DetectMethod::diamond;
   if (name == "projection") return DetectMethod::projection;
-  throw Error(ErrorKind::usage, "there is no method '" + std::string(name) + "'; the methods are diamond, projection");
+  throw Error(ErrorKind::usage,
+              "there is no method '" + std::string(name) + "'; the methods are " + std::string(kDetectMethodNames));
 }
 
 std::string_view name_of(DetectMethod method) { return method == DetectMethod::diamond ? "diamond" : "projection"; }

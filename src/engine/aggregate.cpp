@@ -260,7 +260,7 @@ IntervalMethod parse_interval(std::string_view name) {
   if (name == "bootstrap") return IntervalMethod::bootstrap;
   if (name == "none") return IntervalMethod::none;
   throw Error(ErrorKind::usage,
-              "an interval cannot be '" + std::string(name) + "'; choose one of student, bootstrap, none");
+              "an interval cannot be '" + std::string(name) + "'; choose one of " + std::string(kIntervalNames));
 }
 
 Aggregates aggregate(const Values& values, const AggregateOptions& options) {
