@@ -19,6 +19,7 @@ void add_communities(Command& program);
 void add_reproduce(Command& program);
 void add_advise(Command& program);
 void add_completion(Program& program);
+void add_man(Program& program);
 
 /// --format, --output and --color.
 struct Output {

@@ -42,6 +42,7 @@ int main(int argc, char** argv) {
   cli::add_explain(program);
   cli::add_reproduce(program);
   cli::add_completion(program);
+  cli::add_man(program);
   try {
     const cli::ProgressBar progress;
     return program.run(argc, argv);

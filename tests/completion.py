@@ -115,6 +115,8 @@ TYPED = [
 SETUP = {
     "bash": ["source <(etalon completion bash)", "bind 'set enable-bracketed-paste off'"],
     "zsh": ["autoload -Uz compinit; compinit -D -u; source <(etalon completion zsh)", "unset zle_bracketed_paste; bindkey -e"],
+    # As it is when it was installed.
+    "zsh that loads it": ["fpath=($share/zsh/site-functions $fpath); autoload -Uz compinit; compinit -D -u", "unset zle_bracketed_paste; bindkey -e"],
 }
 START = {"bash": ["bash", "--noprofile", "--norc", "-i"], "zsh": ["zsh", "-f", "-i"]}
 PROMPT = b"at-your-service>"
@@ -189,13 +191,14 @@ def check_fish(environment):
 def main():
     program = pathlib.Path(sys.argv[1]).resolve()
     with tempfile.TemporaryDirectory() as home:
-        environment = {**os.environ, "PATH": f"{program.parent}:{os.environ['PATH']}", "HOME": home}
+        environment = {**os.environ, "PATH": f"{program.parent}:{os.environ['PATH']}", "HOME": home, "share": str(program.parent / "share")}
         check_words(program)
         check_choices(program)
         check_bash_reply(program, environment)
         check_typing("bash", environment)
         if shutil.which("zsh"):
             check_typing("zsh", environment)
+            check_typing("zsh that loads it", environment)
         if shutil.which("fish"):
             check_fish(environment)
     print(f"{passed} passed, {failed} failed")

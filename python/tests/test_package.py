@@ -39,6 +39,13 @@ def test_the_examples_in_the_documentation():
     assert doctest.testmod(et).attempted > 0
 
 
+def test_manual_pages_and_completions_are_shipped():
+    share = pathlib.Path(sysconfig.get_path("data")) / "share"
+    assert "etalon labels" in (share / "man/man1/etalon-labels.1").read_text()
+    for file in ("bash-completion/completions/etalon", "zsh/site-functions/_etalon", "fish/vendor_completions.d/etalon.fish"):
+        assert "etalon completion" in (share / file).read_text()
+
+
 def test_the_command_gives_the_same_numbers(tmp_path):
     command = pathlib.Path(sysconfig.get_path("scripts")) / "etalon"
     generator = np.random.default_rng(2)

@@ -20,6 +20,13 @@ far,kappa,0.23809523809523808,,1,0,,
 there is no measure 'acuracy' of labels; did you mean accuracy? (etalon list labels shows all)
 version as in the header
 """
+SHARED = [
+    "man/man1/etalon.1",
+    "man/man1/etalon-validate-labels.1",
+    "bash-completion/completions/etalon",
+    "zsh/site-functions/_etalon",
+    "fish/vendor_completions.d/etalon.fish",
+]
 
 
 def run(*command, **options):
@@ -43,6 +50,9 @@ def main(cmake, build):
             run(cmake, "--install", build, "--prefix", prefix, "--component", component)
         if "etalon" not in run(prefix / "bin/etalon", "--version"):
             sys.exit("the installed command does not tell its version")
+        for file in SHARED:
+            if "etalon" not in (prefix / "share" / file).read_text():
+                sys.exit(f"share/{file} is not installed")
         run(cmake, "-S", HERE, "-B", place / "build", f"-DCMAKE_PREFIX_PATH={prefix}", "-DCMAKE_BUILD_TYPE=Debug")
         run(cmake, "--build", place / "build")
         check(place / "build/uses_etalon")
