@@ -1,29 +1,73 @@
-# test_readme.py: the Python code of the README and of the guides runs and gives the numbers that stand beside it.
+# test_readme.py: the Python code of the README and of the guides runs and gives the values that stand beside it.
+import ast
 import pathlib
 import re
+import warnings
 
 import pytest
 
+import etalon as et
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+PAGES = ["README.md", *sorted(f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md"))]
+# A comment that begins like this is the value of its line, and nothing else.
+VALUE = re.compile(r"""-?\d|["'\[({]|(True|False|None|nan)\b""")
 
 
 def blocks(page):
     return re.findall(r"```python\n(.*?)```", (ROOT / page).read_text(), re.DOTALL)
 
 
-@pytest.mark.parametrize("block", [*blocks("docs/own_measure.md"), *blocks("docs/chance.md"), *blocks("docs/labels.md")])
-def test_code_of_the_guide(block):
-    exec(block, {})  # noqa: S102
+def comment_of(line):
+    found = re.search(r"\s# (.*)$", line)
+    return found[1] if found else ""
 
 
-@pytest.mark.parametrize("block", blocks("README.md") + blocks("docs/compat.md"))
-def test_code_with_numbers_beside_it(block):
-    names = {}
-    exec(block, names)  # noqa: S102
-    shown = 0
-    for line in block.splitlines():
-        found = re.match(r"^(\S.*?)\s+# (-?[\d.]+)$", line)
-        if found:
-            assert eval(found[1], names) == float(found[2])  # noqa: S307
-            shown += 1
-    assert shown > 0
+def is_shown(value, shown):
+    """A text that ends with … is the beginning of the value's."""
+    if shown.endswith("…"):
+        return repr(value).startswith(shown[:-1])
+    if repr(value) == shown:
+        return True
+    try:
+        return bool(value == ast.literal_eval(shown))
+    except (SyntaxError, ValueError):
+        return False
+
+
+def run(block, names):
+    """Every statement; how many values stood beside them."""
+    compared = 0
+    lines = block.splitlines()
+    for statement in ast.parse(block).body:
+        line = lines[statement.end_lineno - 1]
+        shown = comment_of(line)
+        if isinstance(statement, ast.Expr):
+            value = eval(compile(ast.Expression(statement.value), line, "eval"), names)  # noqa: S307
+            if VALUE.match(shown):
+                assert is_shown(value, shown), f"{line}\ngives {value!r}"
+                compared += 1
+        else:
+            assert not VALUE.match(shown), f"{line}\nhas no value"
+            exec(compile(ast.Module([statement], []), line, "exec"), names)  # noqa: S102
+    return compared
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if blocks(page)])
+def test_code_of_a_page(page, tmp_path, monkeypatch):
+    """The blocks of a page go on from each other, as in a notebook."""
+    for path in ROOT.iterdir():
+        (tmp_path / path.name).symlink_to(path)
+    monkeypatch.chdir(tmp_path)
+    names = {"__name__": "__main__"}
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", et.UndefinedWarning)
+        for block in blocks(page):
+            run(block, names)
+
+
+def test_values_are_compared():
+    assert run("1 + 1  # 2\n[1,\n 2]  # [1, 2]\n0.1 + 0.2  # 0.3000…\n'a'  # 'a'\n1 + 1  # the sum\n", {}) == 4
+    for wrong in ("1 + 1  # 3", "0.1 + 0.2  # 0.3", "x = 1  # 1", "1 + 1  # 2 things", "2 / 3  # 0.67…"):
+        with pytest.raises(AssertionError):
+            run(wrong, {})
