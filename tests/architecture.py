@@ -6,7 +6,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 STAGES = ["number", "read", "intake", "statistic", "engine", "detect", "report", "domain"]
 PUBLIC = {  # which stage a public header belongs to
-    "number": "domain kind statistics error exact exact_sum fingerprint progress text value version",
+    "number": "cancel domain kind statistics error exact exact_sum fingerprint progress text value version",
     "read": "labels rankings read units class_distances graph",
     "intake": "count_table",
     "statistic": "answers binary class_ranking class_systems confusion contingency covers matrix order_systems orders partial_orders partitions "

@@ -7,6 +7,7 @@
 
 #include "detect/refine.hpp"
 #include "detect/surroundings.hpp"
+#include "etalon/cancel.hpp"
 
 namespace etalon {
 namespace {
@@ -34,6 +35,7 @@ class Mover {
     bool moved = false;
     while (!queue.empty()) {
       for (const std::uint32_t node : queue) {
+        check_cancelled();
         waiting[node] = false;
         if (!visit(node, random)) continue;
         moved = true;

@@ -1,5 +1,6 @@
 // diamond.cpp: diamond percolation: triangles on each edge, then the components of the edges that have two.
 #include "detect/components.hpp"
+#include "etalon/cancel.hpp"
 #include "etalon/detect.hpp"
 #include "etalon/error.hpp"
 
@@ -39,6 +40,7 @@ std::vector<std::uint8_t> triangles_up_to_two(const Oriented& edges) {
   };
   std::vector<std::size_t> edge_to(nodes);  // from the first node, plus one; 0: none
   for (std::size_t first = 0; first < nodes; ++first) {
+    check_cancelled();
     const std::size_t end = edges.begin[first + 1];
     for (std::size_t edge = edges.begin[first]; edge < end; ++edge) edge_to[edges.heads[edge]] = edge + 1;
     for (std::size_t edge = edges.begin[first]; edge < end; ++edge) {

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "detect/surroundings.hpp"
+#include "etalon/cancel.hpp"
 
 namespace etalon {
 namespace {
@@ -37,6 +38,7 @@ class Refiner {
     std::iota(order.begin(), order.end(), 0U);
     random.shuffle(std::span(order));
     for (const std::uint32_t node : order) {
+      check_cancelled();
       // Who has company stays: groups only grow, so that they hang together.
       if (groups_[node] == node && members_[node] == 1 && well_connected(node, communities_[node])) visit(node, random);
     }

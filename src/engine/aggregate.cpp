@@ -9,6 +9,7 @@
 
 #include "engine/best.hpp"
 #include "engine/unit_mean.hpp"
+#include "etalon/cancel.hpp"
 #include "etalon/error.hpp"
 #include "etalon/results.hpp"
 #include "etalon/text.hpp"
@@ -208,6 +209,7 @@ class Aggregator {
     Exact voters = 0;
     for (std::size_t unit = group.first; unit < group.last; ++unit) {
       if (std::isnan(values_.number(score, system, unit))) continue;
+      check_cancelled();
       const Exact value =
           samples_.batch->exact(values_.scores[score], values_.undefined, samples_.at(system, unit).place).number;
       sum += Exact(samples_.count(unit)) * (mean == Mean::geometric ? log(value) : value);
@@ -238,6 +240,7 @@ void note_estimates(const Values& values, std::vector<std::string>& notes) {
     for (std::size_t i = 0; i < samples.samples.size(); ++i) {
       if (std::isnan(values.numbers[score * samples.samples.size() + i])) continue;
       ++all;
+      check_cancelled();
       const auto found = samples.batch->estimate(values.scores[score], values.undefined, samples.samples[i].place);
       if (!found || found->tables == 0) continue;
       ++sampled;

@@ -5,6 +5,7 @@
 #include <map>
 #include <numeric>
 
+#include "etalon/cancel.hpp"
 #include "etalon/consistency.hpp"
 #include "statistic/prefix_sums.hpp"
 
@@ -50,6 +51,7 @@ void count_group(std::span<const Point> points, PrefixSums<Int128>& below, Int12
     std::size_t end = begin;
     Int128 group_weight = 0;
     for (; end < points.size() && points[end].f == points[begin].f; ++end) {
+      if (end % 1024 == 0) check_cancelled();
       // Points with a lesser f: those with a lesser g go the same way.
       const Point& point = points[end];
       counts.same += point.weight * below.before(point.g);
@@ -159,8 +161,10 @@ std::vector<Agreement> compare_measures(std::span<const Places> measures, std::s
                                         std::span<const std::uint32_t> group, std::span<const std::uint64_t> times) {
   std::vector<Agreement> agreements;
   for (std::size_t i = 0; i < measures.size(); ++i) {
-    for (std::size_t j = i + 1; j < measures.size(); ++j)
+    for (std::size_t j = i + 1; j < measures.size(); ++j) {
+      check_cancelled();
       agreements.push_back(compare_two(measures[i], measures[j], weight, group, times));
+    }
   }
   return agreements;
 }

@@ -5,6 +5,7 @@
 
 #include "engine/judge.hpp"
 #include "engine/run.hpp"
+#include "etalon/cancel.hpp"
 #include "etalon/error.hpp"
 
 namespace etalon {
@@ -83,6 +84,7 @@ Baselines baselines(std::span<const Score> scores, const BaselineInputs& inputs,
   run_all(scores.size(), threads, found.curves, [&](std::size_t k) {
     BaselineCurve curve{scores[k].text(), {}};
     for (std::size_t i = 0; i < inputs.size(); ++i) {
+      check_cancelled();
       curve.means.push_back(inputs.fast(lifted[k], how, i));
       curve.sampled = curve.sampled || curve.means.back().tables > 0;
     }

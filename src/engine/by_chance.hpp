@@ -5,6 +5,7 @@
 #include <cmath>
 #include <optional>
 
+#include "etalon/cancel.hpp"
 #include "etalon/score.hpp"
 #include "statistic/all_tables.hpp"
 #include "statistic/random_tables.hpp"
@@ -102,6 +103,7 @@ ByChance<double> mean_over_random_tables(std::span<const std::uint64_t> rows, st
         cells.push_back({static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(j), count});
       },
       [&] {
+        check_cancelled();
         std::sort(cells.begin(), cells.end(), [](const TableCell& x, const TableCell& y) {
           return x.row != y.row ? x.row < y.row : x.column < y.column;
         });

@@ -3,6 +3,7 @@
 
 #include <limits>
 
+#include "etalon/cancel.hpp"
 #include "etalon/text.hpp"
 
 namespace etalon {
@@ -80,6 +81,7 @@ int Judge::triangle_excess(Index ab, Index bc, Index ac, Index best) {
 
 std::optional<Judge::Mean> Judge::expectation(const Margins& margins, bool exactly) {
   Mean mean{0, std::nullopt};
+  check_cancelled();
   for (std::size_t k = 0; k < margins.members.size(); ++k) {
     if (!defined(margins.members[k])) return std::nullopt;
     mean.fast += static_cast<double>(margins.ways[k]) * fast_[margins.members[k]].number;

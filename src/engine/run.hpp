@@ -5,11 +5,12 @@
 #include <atomic>
 #include <exception>
 #include <iterator>
-#include <thread>
 #include <vector>
 
+#include "etalon/cancel.hpp"
 #include "etalon/progress.hpp"
 #include "etalon/validate.hpp"
+#include "intake/workers.hpp"
 
 namespace etalon {
 
@@ -27,21 +28,19 @@ void run_all(std::size_t count, unsigned threads, std::vector<Result>& all, Job 
   std::vector<std::exception_ptr> failures(count);
   std::atomic<std::size_t> next = 0;
   Work work_done(count);
-  const auto run = [&] {
+  run_workers(std::max(threads, 1U), [&](std::size_t) {
     for (std::size_t i = next++; i < count; i = next++) {
+      check_cancelled();
       try {
         verdicts[i] = work(i);
         work_done.step();
+      } catch (const Cancelled&) {
+        throw;
       } catch (...) {
         failures[i] = std::current_exception();
       }
     }
-  };
-  {
-    std::vector<std::jthread> helpers;
-    for (unsigned i = 1; i < threads; ++i) helpers.emplace_back(run);
-    run();
-  }
+  });
   for (const std::exception_ptr& failure : failures) {
     if (failure) std::rethrow_exception(failure);
   }

@@ -8,6 +8,7 @@
 
 #include "engine/judge.hpp"
 #include "engine/run.hpp"
+#include "etalon/cancel.hpp"
 #include "etalon/consistency.hpp"
 #include "number/random.hpp"
 
@@ -69,6 +70,7 @@ std::vector<Agreement> sampled(const Sampler& sampler, std::span<const Score> sc
     std::vector<Agreement> counts(sums.size());
     Random random(Random(options.seed + b * 0x9E3779B97F4A7C15ULL).next());
     for (std::size_t i = b * block; i < std::min(options.sample, (b + 1) * block); ++i) {
+      check_cancelled();
       const typename Sampler::Drawn drawn = sampler.draw(random);
       const auto first = sampler.template statistic<double>(drawn, 0);
       const auto second = sampler.template statistic<double>(drawn, 1);

@@ -8,6 +8,7 @@
 
 #include "engine/run.hpp"
 #include "engine/score_table.hpp"
+#include "etalon/cancel.hpp"
 #include "etalon/error.hpp"
 #include "number/quantile.hpp"
 #include "number/random.hpp"
@@ -104,6 +105,7 @@ Stability stability_of(const ScoreTable& table, std::size_t score, const Sensiti
   Int128 opposite = 0;
   Int128 pairs = 0;
   for (std::size_t h = 0; h < options.halvings; ++h) {
+    check_cancelled();
     random.shuffle(std::span<std::size_t>(units));
     const auto all = std::span<const std::size_t>(units);  // of an odd number the second half has one more
     const Places halves[] = {order_on(table, score, all.first(all.size() / 2), options.table.tolerance),
@@ -133,6 +135,7 @@ ScoreSensitivity sensitivity_of_score(const ScoreTable& table, std::size_t score
                          .stability = stability_of(table, score, options)};
   for (std::size_t a = 0; a < table.systems.size(); ++a) {
     for (std::size_t b = a + 1; b < table.systems.size(); ++b) {
+      check_cancelled();
       found.tests.push_back(paired_test(table, score, a, b, options.table.tolerance));
       const PairedTest& test = found.tests.back();
       if (test.units < 2) continue;

@@ -7,6 +7,7 @@
 #include "engine/places.hpp"
 #include "engine/sign_patterns.hpp"
 #include "engine/universe_kind.hpp"
+#include "etalon/cancel.hpp"
 #include "etalon/error.hpp"
 
 namespace etalon {
@@ -42,6 +43,7 @@ void show_all(const Space& space, std::span<const Score> scores, const Evaluatio
     for (const auto& [truth, all] : members.by_truth) {
       const std::vector<std::size_t> list = unlike_ones(all, places);
       for (std::size_t i = 0; i < list.size(); ++i) {
+        check_cancelled();
         for (std::size_t j = i + 1; j < list.size(); ++j) {
           MeasureSet first;
           MeasureSet second;

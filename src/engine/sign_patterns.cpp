@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "etalon/cancel.hpp"
 #include "etalon/error.hpp"
 
 namespace etalon {
@@ -61,6 +62,7 @@ std::vector<std::size_t> SignPatterns::fewest(bool& proved) const {
   std::vector<std::vector<bool>> covers(patterns_.size(), std::vector<bool>(pairs.size()));
   for (std::size_t p = 0; p < patterns_.size(); ++p) {
     const auto& [first, second, example] = patterns_[p];
+    check_cancelled();
     for (std::size_t i = 0; i < pairs.size(); ++i) {
       const auto [f, g] = pairs[i];
       covers[p][i] = (first[f] && second[g]) || (second[f] && first[g]);
@@ -83,6 +85,7 @@ std::vector<std::size_t> SignPatterns::fewest(bool& proved) const {
     std::size_t chosen = 0;
     std::size_t most = 0;
     for (std::size_t p = 0; p < patterns_.size(); ++p) {
+      check_cancelled();
       if (const std::size_t count = gain(p, done); count > most) std::tie(most, chosen) = std::pair(count, p);
     }
     best.push_back(chosen);
@@ -92,6 +95,7 @@ std::vector<std::size_t> SignPatterns::fewest(bool& proved) const {
   std::vector<std::size_t> patterns_of(pairs.size());
   std::size_t most_gain = 0;
   for (std::size_t p = 0; p < patterns_.size(); ++p) {
+    check_cancelled();
     most_gain = std::max(most_gain, gain(p, std::vector<bool>(pairs.size())));
     for (std::size_t i = 0; i < pairs.size(); ++i) patterns_of[i] += covers[p][i] ? 1 : 0;
   }
@@ -111,6 +115,7 @@ std::vector<std::size_t> SignPatterns::fewest(bool& proved) const {
     }
     std::vector<std::pair<std::size_t, std::size_t>> candidates;
     for (std::size_t p = 0; p < patterns_.size(); ++p) {
+      check_cancelled();
       if (covers[p][rarest]) candidates.emplace_back(gain(p, done), p);
     }
     std::stable_sort(candidates.begin(), candidates.end(),

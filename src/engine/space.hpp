@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "etalon/cancel.hpp"
 #include "etalon/validate.hpp"
 
 namespace etalon {
@@ -86,10 +87,14 @@ class StatisticSpace : public Space {
                                                   std::span<const Index> of) const final {
     std::vector<Value<double>> found;
     found.reserve(of.size());
-    for (const Index i : of) found.push_back(evaluate(score, self().fast(i), how));
+    for (const Index i : of) {
+      check_cancelled();
+      found.push_back(evaluate(score, self().fast(i), how));
+    }
     return found;
   }
   [[nodiscard]] Value<Exact> exact_value(const Score& score, const Evaluation& how, Index i) const final {
+    check_cancelled();
     return evaluate(score, self().exact(i), how);
   }
 

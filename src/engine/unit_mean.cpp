@@ -6,6 +6,7 @@
 #include <limits>
 #include <numeric>
 
+#include "etalon/cancel.hpp"
 #include "etalon/error.hpp"
 #include "etalon/exact_sum.hpp"
 #include "number/quantile.hpp"
@@ -138,6 +139,7 @@ std::vector<Ends> bootstrap_intervals(const std::vector<std::vector<double>>& co
   const std::uint64_t begin = Random(options.seed).next();  // far from that of the next seed
   std::vector<std::vector<double>> means(columns.size());
   for (std::size_t resample = 0; resample < options.resamples; ++resample) {
+    check_cancelled();
     const std::span<const std::uint32_t> drawn = draws.draw(begin + resample);
     for (std::size_t i = 0; i < columns.size(); ++i) {
       const double mean = drawn_mean(columns[i], drawn);

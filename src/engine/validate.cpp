@@ -86,7 +86,11 @@ std::vector<Verdict> validate(std::span<const Score> scores, std::span<const Uni
   for (const Judged& here : judged) here.universe.kind->refuse(here.universe, laws);
   std::vector<Verdict> all;
   for (const Judged& here : judged) {
-    if (here.universe.kind->make != nullptr) (void)space_of(here.universe);
+    // Made here, and not by the thread that happens to need them first while all others wait.
+    if (here.universe.kind->make != nullptr) {
+      const auto space = space_of(here.universe);
+      if (std::find(laws.begin(), laws.end(), Law::distance) != laws.end()) (void)space->triples();
+    }
     run_all(here.scores.size(), options.threads, all,
             [&](std::size_t i) { return judge_one(here, i, laws, options.how); });
   }

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "engine/best.hpp"
+#include "etalon/cancel.hpp"
 #include "etalon/error.hpp"
 #include "etalon/progress.hpp"
 
@@ -62,6 +63,7 @@ Values measure(std::shared_ptr<const Samples> samples, std::span<const Score> sc
   Work work(scores.size() * of.samples.size());
   for (const Score& score : scores) {
     for (std::size_t i = 0; i < of.samples.size(); ++i) {
+      check_cancelled();
       const std::size_t place = of.samples[i].place;
       Value<double> value = place == Sample::kNone ? Value<double>::undefined("it was not measured there")
                                                    : of.batch->value(score, options.undefined, place);

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/universe_kind.hpp"
+#include "etalon/cancel.hpp"
 #include "etalon/text.hpp"
 
 namespace etalon {
@@ -88,6 +89,7 @@ void distance(Judge& judge, Findings& findings) {
   for (Index i = 0; i < space.size(); ++i) equal[i] = space.agreeing(i) ? 1 : 0;
   for (const Space::Triple& triple : space.triples()) {
     if (findings.settled()) return;
+    check_cancelled();
     if (!judge.defined(triple.ab) || !judge.defined(triple.bc) || !judge.defined(triple.ac)) continue;
     if ((equal[triple.ab] | equal[triple.bc] | equal[triple.ac]) == 0) findings.count();
     if (judge.triangle_excess(triple.ab, triple.bc, triple.ac, best) > 0) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/judge.hpp"
+#include "etalon/cancel.hpp"
 
 namespace etalon {
 
@@ -18,7 +19,10 @@ class Findings {
     if (form == Form::weak && !weak_) weak_ = std::move(example);
   }
   /// A case that the law speaks of, with values.
-  void count() { ++cases_; }
+  void count() {
+    check_cancelled();
+    ++cases_;
+  }
   /// What refutes a part of a law refutes the law; the cases of the part are not its own.
   void take(const Findings& part) {
     if (!strict_) strict_ = part.strict_;

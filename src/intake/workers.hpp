@@ -1,13 +1,17 @@
 // workers.hpp: the same work on several threads; what one of them throws is thrown when all have ended.
 #pragma once
 
+#include <condition_variable>
 #include <exception>
+#include <mutex>
 #include <thread>
 #include <vector>
 
+#include "etalon/cancel.hpp"
+
 namespace etalon {
 
-/// Calls work(0) … work(threads − 1), each on a thread of its own.
+/// Calls work(0) … work(threads − 1), each on a thread of its own, the first on this one.
 template <class Work>
 void run_workers(std::size_t threads, Work work) {
   std::vector<std::exception_ptr> failures(threads);
@@ -18,14 +22,34 @@ void run_workers(std::size_t threads, Work work) {
       failures[i] = std::current_exception();
     }
   };
+  Cancellation* const cancellation = Cancellation::here();
+  std::mutex mutex;
+  std::condition_variable ended;
+  std::size_t running = threads > 0 ? threads - 1 : 0;
   {
     std::vector<std::jthread> others;
-    for (std::size_t i = 1; i < threads; ++i) others.emplace_back(guarded, i);
+    for (std::size_t i = 1; i < threads; ++i) {
+      others.emplace_back([&, i] {
+        const Cancellation::Helper helper(cancellation);
+        guarded(i);
+        const std::lock_guard lock(mutex);
+        --running;
+        ended.notify_one();
+      });
+    }
     guarded(0);
+    // This thread alone learns that the work is to end: it must not sleep until the others are done.
+    std::unique_lock lock(mutex);
+    while (cancellation != nullptr && !ended.wait_for(lock, Cancellation::kEvery, [&] { return running == 0; })) {
+      lock.unlock();
+      cancellation->ask();
+      lock.lock();
+    }
   }
   for (const std::exception_ptr& failure : failures) {
     if (failure) std::rethrow_exception(failure);
   }
+  check_cancelled();
 }
 
 }  // namespace etalon

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "etalon/cancel.hpp"
 #include "statistic/hypergeometric.hpp"
 
 namespace etalon {
@@ -47,6 +48,7 @@ class TableWalk {
       if (++i < rows_.size()) count(i, 0, rows_[i], of_left(), steps, most);
       return;
     }
+    check_cancelled();
     const Overlaps overlaps{of_row, left_[j], of_rest};
     const std::uint64_t of_column = left_[j];
     for (std::uint64_t k = overlaps.least(); k <= overlaps.most() && steps <= most; ++k) {
@@ -69,6 +71,7 @@ class TableWalk {
       }
       return;
     }
+    check_cancelled();
     const Overlaps overlaps{of_row, left_[j], of_rest};
     const std::uint64_t of_column = left_[j];
     std::vector<std::pair<std::uint64_t, Work>> found;

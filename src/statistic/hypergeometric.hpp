@@ -6,6 +6,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "etalon/cancel.hpp"
 #include "etalon/value.hpp"
 
 namespace etalon {
@@ -58,9 +59,11 @@ Walking<T> walk(const Overlaps& overlaps, Visit visit) {
     return false;
   };
   const auto add = [&](std::uint64_t k, const Work& weight) {
+    if (k % 1024 == 0) check_cancelled();
     sum += weight;
     visit(k, weight);
   };
+  check_cancelled();
   const std::uint64_t start = overlaps.mode();
   add(start, Work(1));
   Work weight = Work(1);

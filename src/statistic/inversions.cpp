@@ -5,6 +5,8 @@
 #include <array>
 #include <bit>
 
+#include "etalon/cancel.hpp"
+
 namespace etalon {
 namespace {
 
@@ -127,6 +129,8 @@ void distribute(Counter& counter, std::span<typename Counter::Element> run, std:
     if (bits > 0) counter.few(run);
     return counter.done(run);
   }
+  constexpr std::size_t kMany = 1000;
+  if (run.size() > kMany) check_cancelled();
   const unsigned shift = bits - std::min(bits, kBits);
   Offsets offset{};
   for (std::size_t bucket = 0; bucket <= kBuckets; ++bucket) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 
+#include "etalon/cancel.hpp"
 #include "etalon/confusion.hpp"
 #include "etalon/contingency.hpp"
 #include "etalon/error.hpp"
@@ -99,6 +100,7 @@ Table tabulate_part(const LabelView& truth, const LabelView& prediction, std::sp
   PairMap<std::pair<std::uint64_t, ExactSum>> weighted;
   for (std::size_t start = begin; start < end; start += kBlock) {
     const std::size_t count = std::min(kBlock, end - start);
+    if ((start - begin) % (64 * kBlock) == 0) check_cancelled();
     if (weights.empty() && add_direct(counts, *truth_encoder, *prediction_encoder, start, count)) continue;
     const std::uint32_t truth_bound = truth_encoder->encode(start, count, truth_codes.data());
     const std::uint32_t prediction_bound = prediction_encoder->encode(start, count, prediction_codes.data());

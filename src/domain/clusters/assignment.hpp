@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "etalon/cancel.hpp"
 #include "etalon/exact.hpp"
 
 namespace etalon {
@@ -124,6 +125,7 @@ class Matcher {
 
   /// Offers the columns of a row that is `so_far` away, and that it stays alone.
   void relax(std::uint32_t row, const Weight& so_far) {
+    check_cancelled();
     const Weight alone = so_far + row_price_[row];
     if (!ends_ || alone < length_) shorten(alone, row, kUnmatched);
     steps_ += pairs_of(row).size();
@@ -198,6 +200,7 @@ class Matcher {
 
   /// Where a way ends at the row: a free column, or kUnmatched when its price is 0 and it stays alone.
   std::optional<std::uint32_t> end_at(std::uint32_t row) {
+    check_cancelled();
     steps_ += pairs_of(row).size();
     for (const Overlap<Weight>& pair : pairs_of(row)) {
       if (is_free(pair.column) && tight(pair)) return pair.column;

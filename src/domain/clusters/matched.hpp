@@ -9,6 +9,7 @@
 #include <set>
 
 #include "domain/clusters/assignment.hpp"
+#include "etalon/cancel.hpp"
 #include "etalon/matrix.hpp"
 #include "etalon/partitions.hpp"
 #include "etalon/score.hpp"
@@ -83,6 +84,7 @@ class MatchedMeasure {
   using Shares = std::vector<Overlap<Share>>;
 
   [[nodiscard]] Value<T> value_of(const Matching& column_of) const {
+    check_cancelled();
     std::vector<std::uint32_t> class_of(p_.columns(), kUnmatched);
     for (std::uint32_t row = 0; row < p_.rows(); ++row) {
       if (column_of[row] != kUnmatched) class_of[column_of[row]] = row;
@@ -170,6 +172,7 @@ class MatchedMeasure {
       return found;
     }
     for (std::uint32_t row = 0; row < p_.rows(); ++row) {
+      check_cancelled();
       for (std::uint32_t column = 0; column < p_.columns(); ++column) {
         const bool overlap = cell != p_.cells().end() && cell->row == row && cell->column == column;
         add(overlap ? (cell++)->count : 0, row, column);

@@ -6,6 +6,7 @@
 
 #include "domain/labels/item.hpp"
 #include "engine/best.hpp"
+#include "etalon/cancel.hpp"
 #include "etalon/error.hpp"
 #include "etalon/label_thresholds.hpp"
 #include "etalon/text.hpp"
@@ -86,6 +87,7 @@ Threshold best_threshold(std::span<const ScoredGroup> groups, const Score& score
       called.positives += groups[i - 1].positives;
       called.negatives += groups[i - 1].negatives;
     }
+    check_cancelled();
     const Value<double> value = value_of<double>(score, all, called, undefined);
     if (!value.defined() || std::isnan(value.number)) {
       ++best.undefined;

@@ -12,6 +12,8 @@
 #include <cmath>
 #include <utility>
 
+#include "etalon/cancel.hpp"
+
 namespace etalon {
 namespace {
 
@@ -149,7 +151,9 @@ ItemOrder ItemSorter::sort(const OrderColumn& column, std::span<const std::uint3
   constexpr double kSparse = 16;
   if (decimal_ && span_ < kSparse * n && span_ < UINT16_MAX) return counted();
   const std::uint32_t present = put_absent_last();
+  check_cancelled();
   sort(packed_.first(present), 0, varying_);
+  check_cancelled();
   if (present < n) starts_.push_back(present);
   starts_.push_back(n);
   ItemOrder order{{}, std::move(starts_)};
@@ -213,6 +217,7 @@ void ItemSorter::note_groups(std::span<std::uint64_t> packed, std::size_t offset
   const auto key = [&](std::size_t i) { return key_of(item_of(place_of(packed[i]))); };
   const auto equal = [&](std::size_t i, std::size_t j) { return packed[i] >> place_bits_ == packed[j] >> place_bits_; };
   for (std::size_t begin = 0, end = 0; begin < packed.size(); begin = end) {
+    if (begin % 1024 == 0) check_cancelled();
     end = begin + 1;
     std::uint64_t differs = 0;
     if (end < packed.size() && equal(begin, end)) {
@@ -262,6 +267,7 @@ void ItemSorter::radix_sort(std::span<std::uint64_t> packed, unsigned low, unsig
   std::span<std::uint64_t> from = packed;
   std::span<std::uint64_t> to = buffer_.first(packed.size());
   for (unsigned digit = 0; digit < digits; ++digit) {
+    check_cancelled();
     const auto starts = std::span(counts_).subspan(buckets * digit, buckets);
     if (std::find(starts.begin(), starts.end(), packed.size()) != starts.end()) continue;
     std::uint32_t start = 0;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "domain/orders/item_order.hpp"
+#include "etalon/cancel.hpp"
 #include "number/scratch.hpp"
 #include "statistic/inversions.hpp"
 #include "statistic/prefix_sums.hpp"
@@ -62,6 +63,7 @@ OrderData order_data(const OrderColumn& target, const OrderColumn& predicted) {
   data.by_prediction = std::move(by_prediction.items);
   data.target.resize(n);
   data.predicted.resize(n);
+  check_cancelled();
   const std::size_t groups = data.target_groups();
   data.level.resize(groups);
   for (std::uint32_t g = 0; g < groups; ++g) {
@@ -83,6 +85,7 @@ OrderData order_data(const OrderColumn& target, const OrderColumn& predicted) {
     }
   }
 
+  check_cancelled();
   std::uint64_t tied_in_both = 0;
   std::size_t cells = 0;
   const bool total = data.predicted_groups() == n;  // then a group is a rank, and nothing is looked up

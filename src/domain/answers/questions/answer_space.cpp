@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "etalon/cancel.hpp"
 #include "etalon/error.hpp"
 
 namespace etalon {
@@ -66,6 +67,7 @@ AnswerSpace::AnswerSpace(const Universe& universe) : StatisticSpace(universe) {
   extend("", (1U << universe.objects) - 1, all);
   for (const std::string& answer : all) {
     for (const std::string& reference : all) {
+      check_cancelled();
       if (key_of(answer, reference) == answer + "/" + reference) elements_.push_back({answer, reference, {}});
     }
   }
@@ -77,6 +79,7 @@ AnswerSpace::AnswerSpace(const Universe& universe) : StatisticSpace(universe) {
     return rank(a) < rank(b);
   });
   for (Index i = 0; i < elements_.size(); ++i) {
+    check_cancelled();
     Element& element = elements_[i];
     index_.emplace(element.answer + "/" + element.reference, i);
     element.data = std::make_shared<const AnswerData>(

@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 
+#include "etalon/cancel.hpp"
 #include "etalon/error.hpp"
 
 namespace etalon {
@@ -51,6 +52,7 @@ ClassRankingSpace::ClassRankingSpace(const Universe& universe) : StatisticSpace(
     std::string text(n, '0');
     const auto last = static_cast<char>('0' + universe.classes - 1);
     while (true) {
+      check_cancelled();
       std::string objects = text;
       std::sort(objects.begin(), objects.end());
       if (objects.front() != objects.back()) {

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "engine/factorial.hpp"
+#include "etalon/cancel.hpp"
 #include "etalon/error.hpp"
 
 namespace etalon {
@@ -122,6 +123,7 @@ void PartitionSpace::enumerate(std::size_t objects) {
     const bool inside = clusters > 1 && clusters < objects;
     std::map<std::vector<std::uint64_t>, Margins> by_sizes;
     for (const std::string& clustering : all) {
+      check_cancelled();
       const auto i = static_cast<Index>(elements_.size());
       index_.emplace(reference + "|" + clustering, i);
       elements_.push_back({reference, clustering, inside});
@@ -154,6 +156,7 @@ void PartitionSpace::enumerate_triples() const {
     for (const std::string& a : references_[size]) {
       for (const std::string& b : all_[size]) {
         if (a == b) continue;
+        check_cancelled();
         for (const std::string& c : all_[size]) {
           if (b != c) triples.push_back({index_.at(a + "|" + b), pair(b, c), index_.at(a + "|" + c)});
         }

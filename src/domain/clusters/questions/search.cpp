@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 
+#include "etalon/cancel.hpp"
 #include "etalon/error.hpp"
 #include "etalon/partitions.hpp"
 #include "number/random.hpp"
@@ -34,6 +35,7 @@ void search_clusters(std::span<const Score> scores, const SeparationOptions& opt
                 "random examples have at most 6 to 60 objects, not " + std::to_string(options.largest));
   Random random(options.seed);
   for (std::size_t attempt = 0; attempt < options.search; ++attempt) {
+    check_cancelled();
     const std::size_t objects = 6 + random.below(options.largest - 5);
     const std::size_t most = std::min<std::size_t>(objects / 2, 6);
     std::vector<int> three[3];

@@ -11,6 +11,7 @@
 #include <unordered_set>
 
 #include "engine/factorial.hpp"
+#include "etalon/cancel.hpp"
 #include "etalon/error.hpp"
 
 namespace etalon {
@@ -87,6 +88,7 @@ void MatrixSpace::enumerate_matrices() {
   std::vector<std::uint8_t> parts(m * m);
   for (std::size_t n = 1; n <= universe().objects; ++n) {
     auto visit = [&](const std::vector<std::uint8_t>& cells) {
+      check_cancelled();
       std::vector<std::size_t> truth(m);
       std::vector<std::size_t> prediction(m);
       std::size_t hits = 0;
@@ -138,6 +140,7 @@ void MatrixSpace::enumerate_margins() {
   std::map<std::pair<std::size_t, std::vector<std::uint64_t>>, std::size_t> known;
   for (Index i = 0; i < size(); ++i) {
     if (!inside_[i]) continue;
+    check_cancelled();
     std::vector<std::uint64_t> sizes(2 * m);
     std::uint64_t below = 1;
     for (std::size_t row = 0; row < m; ++row) {
@@ -207,6 +210,7 @@ void MatrixSpace::enumerate_triples() const {
                         std::int64_t ac) -> void {
     const auto& [to_ab, to_bc, to_ac] = steps[at];
     const bool last = at + 1 == table.size();
+    if (!last) check_cancelled();
     for (std::size_t count = last ? left : 0; count <= left; ++count) {
       const auto objects = static_cast<std::int64_t>(count);
       table[at] = static_cast<std::uint8_t>(count);

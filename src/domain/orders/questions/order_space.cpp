@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "etalon/cancel.hpp"
 #include "etalon/error.hpp"
 
 namespace etalon {
@@ -95,6 +96,7 @@ void OrderSpace::enumerate(std::size_t items) {
   for (const std::string& target : orders) {
     if (!std::is_sorted(target.begin(), target.end())) continue;
     for (const std::string& predicted : orders) {
+      check_cancelled();
       index_.emplace(target + "|" + predicted, static_cast<Index>(elements_.size()));
       elements_.push_back({target, predicted});
       fast_.push_back(orders_of(target, predicted));
@@ -148,11 +150,13 @@ void OrderSpace::enumerate_triples(std::size_t items) {
   // The way from any order to any other, by their numbers.
   std::vector<Index> way(static_cast<std::size_t>(count) * count);
   for (std::uint32_t x = 0; x < count; ++x) {
+    check_cancelled();
     for (std::uint32_t y = 0; y < count; ++y) way[x * count + y] = pair(orders[x], orders[y]);
   }
   for (std::uint32_t a = 0; a < count; ++a) {
     if (!std::is_sorted(orders[a].begin(), orders[a].end())) continue;
     for (std::uint32_t b = 0; b < count; ++b) {
+      check_cancelled();
       for (std::uint32_t c = 0; c < count; ++c) {
         if (a == b || b == c || a == c) continue;
         triples_.push_back(

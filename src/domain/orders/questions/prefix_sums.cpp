@@ -5,9 +5,10 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
-#include <thread>
 
+#include "etalon/cancel.hpp"
 #include "etalon/error.hpp"
+#include "intake/workers.hpp"
 
 namespace etalon {
 namespace {
@@ -55,12 +56,12 @@ struct Axis {
 template <class Work>
 void in_parallel(std::size_t count, unsigned threads, Work work) {
   std::atomic<std::size_t> next = 0;
-  const auto run = [&] {
-    for (std::size_t i = next++; i < count; i = next++) work(i);
-  };
-  std::vector<std::jthread> helpers;
-  for (unsigned i = 1; i < threads; ++i) helpers.emplace_back(run);
-  run();
+  run_workers(std::max(threads, 1U), [&](std::size_t) {
+    for (std::size_t i = next++; i < count; i = next++) {
+      check_cancelled();
+      work(i);
+    }
+  });
 }
 
 /// A subset of k items has k! orders, and those of 12 are counted in 32 bits: half of the memory, where most of it
@@ -72,6 +73,7 @@ std::uint64_t bytes_of(std::size_t items) { return items <= kNarrowItems ? 4 : 8
 template <class From, class To>
 void add_shifted(const From* from, std::size_t rows, std::size_t width, To* to, std::size_t to_width) {
   for (std::size_t row = 0; row < rows; ++row, from += width, to += to_width) {
+    check_cancelled();
     for (std::size_t i = 0; i < width; ++i) to[i] += from[i];
   }
 }
