@@ -50,7 +50,7 @@ void Output::add_to(Command& command) {
 }
 
 OutputFormat Output::kind() const {
-  for (const char* ending : {".png", ".jpg", ".jpeg", ".pdf", ".gif", ".html", ".xlsx", ".parquet"}) {
+  for (const char* ending : {".png", ".jpg", ".jpeg", ".pdf", ".gif", ".xlsx", ".parquet"}) {
     if (format.empty() && path.ends_with(ending))
       throw Error(ErrorKind::usage, "no result is written as " + std::string(ending) + "; the endings are " +
                                         endings() + ", and .svg where there is a picture");

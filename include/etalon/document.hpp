@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -116,7 +117,7 @@ using Content = std::variant<Heading, Paragraph, Legend, Fields, List, Notes, Gr
 }  // namespace block
 
 struct Block {
-  /// A page (Markdown, LaTeX) can be leafed through; a terminal is read from its end.
+  /// A page (Markdown, LaTeX, HTML) can be leafed through; a terminal is read from its end.
   enum class Shown { everywhere, on_terminal, on_page };
 
   block::Content content;
@@ -162,5 +163,11 @@ struct Document {
     for (Block& block : other.blocks) blocks.push_back(std::move(block));
   }
 };
+
+/// With a format version and a checksum. All that a document asks for when it is written is asked for now, so that it
+/// needs nothing else any more when it is read again.
+std::string to_bytes(const Document& document);
+/// Throws Error(input) for what is no document, or one of another version.
+Document document_from_bytes(std::string_view bytes);
 
 }  // namespace etalon

@@ -4,7 +4,7 @@
 //   scores       score.hpp: parse_score("macro(f1)"), evaluate(score, statistic), own.hpp: one's own
 //   systems      systems.hpp and its like: files and arrays to samples; results.hpp: samples to values and means
 //   questions    validate.hpp, consistency.hpp, disagreement.hpp, sensitivity.hpp, separation.hpp, advice.hpp
-//   output       report.hpp: any result as a table, CSV, JSON, Markdown or LaTeX
+//   output       report.hpp: any result as a table, CSV, JSON, Markdown, LaTeX or HTML
 //
 // Everything is in the namespace etalon. What goes wrong is thrown as etalon::Error (error.hpp); a measure without a
 // value returns a Value that says why (value.hpp).

@@ -1,4 +1,5 @@
-// format.hpp: the formats that a document is written in: for people (table, Markdown, LaTeX) and machines (JSON, CSV).
+// format.hpp: the formats that a document is written in: for people (table, Markdown, LaTeX, HTML) and machines (JSON,
+// CSV).
 #pragma once
 
 #include <optional>
@@ -11,7 +12,7 @@
 namespace etalon {
 
 /// The table. A format is its file src/report/format_<name>.cpp, which defines etalon::format::<name>, and a word here.
-#define ETALON_FORMATS(FORMAT) FORMAT(table) FORMAT(json) FORMAT(csv) FORMAT(md) FORMAT(latex)
+#define ETALON_FORMATS(FORMAT) FORMAT(table) FORMAT(json) FORMAT(csv) FORMAT(md) FORMAT(latex) FORMAT(html)
 
 enum class OutputFormat {
 #define ETALON_ENUMERATOR(name) name,
@@ -39,7 +40,7 @@ struct FormatFacts {
 std::span<const FormatFacts* const> formats();
 const FormatFacts& facts(OutputFormat format);
 
-/// "table, json, csv, md, latex"
+/// "table, json, csv, md, latex, html"
 std::string format_names(std::string_view before_last = ", ");
 /// Throws Error(usage) with the names there are.
 OutputFormat parse_output_format(std::string_view name);

@@ -207,6 +207,31 @@ TEST(HostileNames, StayInTheirCellOfLatex) {
   EXPECT_NE(text.find("$\\checkmark$ $\\leq$ 50\\% a\\_b é \\etalonletter{中}"), std::string::npos) << text;
 }
 
+TEST(HostileNames, StayInTheirCellOfHtml) {
+  for (const std::string& name : kHostile) {
+    const std::string text = render(results_named(name), OutputFormat::html);
+    EXPECT_FALSE(has_control(text)) << text;
+    EXPECT_TRUE(is_utf8(text)) << text;
+    EXPECT_EQ(text.find("\xe2\x80\xae"), std::string::npos) << text;
+    EXPECT_EQ(text.find("</script>"), std::string::npos) << text;
+    std::size_t marks = 0;
+    std::size_t cells = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      marks += text[i] == '<' ? 1U : 0U;
+      cells += text.compare(i, 4, "<td ") == 0 || text.compare(i, 4, "<th ") == 0 ? 1U : 0U;
+      if (text[i] == '&') {
+        EXPECT_NE(text.find(';', i), std::string::npos) << text;
+      }
+    }
+    // As many marks and cells as of a name that is harmless.
+    const std::string plain = render(results_named("plain"), OutputFormat::html);
+    EXPECT_EQ(marks, static_cast<std::size_t>(std::count(plain.begin(), plain.end(), '<'))) << text;
+    EXPECT_EQ(cells, 12U) << text;
+  }
+  EXPECT_NE(render(results_named("a<b"), OutputFormat::html).find("<th style=\"text-align: right\">a&lt;b</th>"),
+            std::string::npos);
+}
+
 TEST(HostileNames, AreInValidSvg) {
   for (const std::string& name : kHostile) {
     const std::string svg = to_svg({.title = name, .lines = {{name, {0, 1}, {0, 1}}}});
@@ -268,6 +293,56 @@ TEST(Documents, LatexHasEveryBlock) {
     EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
 }
 
+TEST(Documents, HtmlHasEveryBlock) {
+  const std::string text = write(of_every_block(), OutputFormat::html);
+  for (const char* part :
+       {"<!DOCTYPE html>\n", "<h1>Title</h1>\n\n<p>A paragraph.</p>\n\n<p>one; two</p>\n",
+        "<dl>\n<dt>name</dt><dd>text</dd>\n<dt>code</dt><dd><code>a*b</code></dd>\n</dl>\n",
+        "<ol>\n<li>first\n<ul>\n<li>below</li>\n</ul></li>\n<li>second</li>\n</ol>\n", "<caption>caption</caption>\n",
+        "<td style=\"text-align: right\"><b>1</b></td></tr>\n", "<p>[1] a note</p>\n",
+        "<td style=\"text-align: left\">x | y</td>", "<pre>above\none             two\n", "<pre>one\n  two\n</pre>\n",
+        "$$ \\frac12 $$", "\n<svg ", "<p>only on a page</p>\n"})
+    EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
+  EXPECT_EQ(text.find("only there"), std::string::npos);
+}
+
+Document from_late() {
+  Document document = of_every_block();
+  document.add(Plot{.title = "t",
+                    .subtitle = "s",
+                    .lines = {{"l", {0, 1}, {0.5, -1}, PlotLine::Look::dashed}},
+                    .x_range = std::pair(0.0, 2.0)});
+  document.records.add("null", Tree())
+      .add("truth", true)
+      .add("number", 0.1)
+      .add("count", std::uint64_t{7})
+      .add("list", Tree::stream([](const Tree::Visit& visit) { visit(Tree::record().add("late", "a\0b\xff")); }));
+  document.tables.push_back({"t", {"a"}, {{"first"}}, [](const CsvTable::Visit& visit) { visit({"late"}); }});
+  document.for_people = [](Document& shown) { shown.add(block::Paragraph{"late, for people"}); };
+  return document;
+}
+
+TEST(Documents, AreTheSameAfterTheirBytes) {
+  const Document document = from_late();
+  const std::string bytes = to_bytes(document);
+  const Document again = document_from_bytes(bytes);
+  for (const FormatFacts* format : formats())
+    EXPECT_EQ(write(again, format->format), write(document, format->format)) << format->name;
+  EXPECT_EQ(to_bytes(again), bytes);
+}
+
+TEST(Documents, BytesThatAreNoDocumentAreRefused) {
+  const std::string bytes = to_bytes(from_late());
+  EXPECT_THROW((void)document_from_bytes(""), Error);
+  EXPECT_THROW((void)document_from_bytes(Confusion().to_bytes()), Error);
+  for (std::size_t i = 0; i < bytes.size(); i += 7) {
+    EXPECT_THROW((void)document_from_bytes(bytes.substr(0, i)), Error);
+    std::string altered = bytes;
+    altered[i] = static_cast<char>(altered[i] ^ 1);
+    EXPECT_THROW((void)document_from_bytes(altered), Error);
+  }
+}
+
 TEST(Documents, JsonAndCsvTakeWhatIsAskedForLate) {
   Document document;
   document.records.add("list", Tree::stream([](const Tree::Visit& visit) {
@@ -288,7 +363,7 @@ TEST(Formats, AreFoundByNameAndEnding) {
     EXPECT_EQ(format_of_file("folder.d/file" + std::string(known.ending)), known.format);
   }
   EXPECT_FALSE(format_of_file("file.xml"));
-  EXPECT_EQ(format_names(" or "), "table, json, csv, md or latex");
+  EXPECT_EQ(format_names(" or "), "table, json, csv, md, latex or html");
   EXPECT_THROW((void)parse_output_format("xml"), Error);
 }
 
