@@ -1,6 +1,5 @@
 // answers.cpp: answers of retrieval systems in Python, measured against a reference.
 #include <nanobind/stl/pair.h>
-#include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #include <unordered_map>
@@ -8,6 +7,8 @@
 #include "bindings.hpp"
 #include "etalon/answer_samples.hpp"
 #include "etalon/error.hpp"
+#include "text_caster.hpp"
+#include "unlocked.hpp"
 
 namespace etalon::python {
 namespace {
@@ -46,7 +47,7 @@ using NamedAnswers = std::vector<std::pair<std::string, std::vector<Classes>>>;
 
 Samples samples_of_answers(const std::vector<std::string>& queries, const std::vector<Classes>& references,
                            const NamedAnswers& named) {
-  const nb::gil_scoped_release unlocked;
+  const Unlocked unlocked;
   Documents documents;
   const auto of_query = [&](const std::string& whose, std::size_t q) {
     return queries[q].empty() ? whose : whose + " to query '" + queries[q] + "'";

@@ -2,6 +2,7 @@
 // kin.
 #include <cstring>
 #include <string_view>
+#include <type_traits>
 #include <unordered_map>
 
 #include "arrow_abi.hpp"
@@ -29,7 +30,13 @@ template <class Struct>
 Struct& inside(nb::handle capsule, const char* name) {
   void* pointer = PyCapsule_GetPointer(capsule.ptr(), name);
   if (pointer == nullptr) throw nb::python_error();
-  return *static_cast<Struct*>(pointer);
+  auto& found = *static_cast<Struct*>(pointer);
+  // Whoever took a struct before us leaves it released, and what it points at is gone.
+  if (found.release == nullptr)
+    throw Error(ErrorKind::input, std::string("the ") + name +
+                                      " of the Arrow data was taken before: a producer gives a new one at "
+                                      "each call");
+  return found;
 }
 
 std::size_t length_of(const ArrowArray& array) { return static_cast<std::size_t>(array.length); }
@@ -65,21 +72,22 @@ std::span<const Item> items(Column& column, const ArrowArray& array, std::size_t
 
 template <class Integer>
 void add_integers(Column& column, const ArrowArray& array) {
-  column.add(LabelView::integers(items<Integer>(column, array, 1)));
+  const LabelView view = LabelView::integers(items<Integer>(column, array, 1));
+  std::is_unsigned_v<Integer> ? add_unsigned(column, view) : column.add(Column::whole, view);
 }
 
 void add_booleans(Column& column, const ArrowArray& array) {
   auto& bytes = column.keep<std::vector<std::uint8_t>>(length_of(array));
   for (std::int64_t i = 0; i < array.length; ++i)
     bytes[static_cast<std::size_t>(i)] = bit(array.buffers[1], array.offset + i) ? 1 : 0;
-  column.add(LabelView::integers(std::span<const std::uint8_t>(bytes)));
+  column.add(Column::boolean, LabelView::integers(std::span<const std::uint8_t>(bytes)));
 }
 
 template <class Offset>
 void add_text(Column& column, const ArrowArray& array) {
   // A column of empty strings may come without a text.
   const char* text = array.buffers[2] == nullptr ? "" : static_cast<const char*>(array.buffers[2]);
-  column.add(LabelView::text(items<Offset>(column, array, 1, 1), text));
+  column.add(Column::text, LabelView::text(items<Offset>(column, array, 1, 1), text));
 }
 
 /// Strings of 16 bytes: the length, then the text when it is short, else its first four bytes, a buffer and a place in
@@ -97,7 +105,14 @@ void add_views(Column& column, const ArrowArray& array) {
     views.push_back(is_null(array, i) ? std::string_view()
                                       : std::string_view(text, static_cast<std::size_t>(field[0])));
   }
-  column.add(LabelView::text(std::span<const std::string_view>(views)));
+  column.add(Column::text, LabelView::text(std::span<const std::string_view>(views)));
+}
+
+template <class Float>
+void add_floats(Column& column, const ArrowArray& array) {
+  const std::span<const Float> floats = items<Float>(column, array, 1);
+  const std::vector<double> numbers(floats.begin(), floats.end());
+  column.add_numbers<double>(Column::fraction, numbers);
 }
 
 /// Adds what is in an array that is not empty; nulls are the caller's business. False when the type is not one of
@@ -111,6 +126,8 @@ bool add_values(Column& column, std::string_view format, const ArrowArray& array
   if (format == "I") return add_integers<std::uint32_t>(column, array), true;
   if (format == "l") return add_integers<std::int64_t>(column, array), true;
   if (format == "L") return add_integers<std::uint64_t>(column, array), true;
+  if (format == "f") return add_floats<float>(column, array), true;
+  if (format == "g") return add_floats<double>(column, array), true;
   if (format == "b") return add_booleans(column, array), true;
   if (format == "u" || format == "z") return add_text<std::int32_t>(column, array), true;
   if (format == "U" || format == "Z") return add_text<std::int64_t>(column, array), true;
@@ -124,12 +141,15 @@ struct Dictionary {
   std::vector<std::uint32_t> code_of_index;
   static constexpr std::uint32_t kNull = 0xFFFFFFFFU;
   bool codes_are_indices = true;
+  unsigned kinds = 0;
 
   Dictionary(const Column& column, const ArrowSchema& schema, const ArrowArray& array) {
     Column values(column.name());
+    if (schema.dictionary != nullptr) column.fail_type("a dictionary whose values are a dictionary again");
     if (array.length > 0 && !add_values(values, schema.format, array)) {
       column.fail_type(std::string("a dictionary of Arrow type '") + schema.format + "'");
     }
+    kinds = values.kinds();
     std::unordered_map<std::string, std::uint32_t> known;
     for (std::int64_t i = 0; i < array.length; ++i) {
       const auto next = static_cast<std::uint32_t>(labels.size());
@@ -148,6 +168,7 @@ struct Dictionary {
 template <class Index>
 void add_codes(Column& column, const ArrowArray& array, const Dictionary& dictionary) {
   const std::span<const Index> indices = items<Index>(column, array, 1);
+  const auto kind = static_cast<Column::Kind>(dictionary.kinds);
   const bool in_place = sizeof(Index) == sizeof(std::uint32_t) && dictionary.codes_are_indices;
   auto& codes = column.keep<std::vector<std::uint32_t>>(in_place ? 0 : indices.size());
   for (std::size_t i = 0; i < indices.size(); ++i) {
@@ -160,10 +181,10 @@ void add_codes(Column& column, const ArrowArray& array, const Dictionary& dictio
     if (!in_place) codes[i] = code;
   }
   if (in_place) {
-    column.add(
-        LabelView::coded({reinterpret_cast<const std::uint32_t*>(indices.data()), indices.size()}, dictionary.labels));
+    column.add(kind, LabelView::coded({reinterpret_cast<const std::uint32_t*>(indices.data()), indices.size()},
+                                      dictionary.labels));
   } else {
-    column.add(LabelView::coded(codes, dictionary.labels));
+    column.add(kind, LabelView::coded(codes, dictionary.labels));
   }
 }
 
@@ -191,13 +212,14 @@ void add_chunk(Column& column, const ArrowSchema& schema, ArrowArray& holder) {
   refuse_nulls(column, array);
   if (schema.dictionary != nullptr) return add_dictionary_codes(column, schema, array);
   if (!add_values(column, format, array)) {
-    const bool floats = format == "e" || format == "f" || format == "g";
-    column.fail_type(floats ? "floating-point numbers" : "the Arrow type '" + std::string(format) + "'");
+    column.fail_type("the Arrow type '" + std::string(format) + "'");
   }
 }
 
 void take_stream(Column& column, nb::handle capsule) {
-  auto& stream = inside<ArrowArrayStream>(capsule, "arrow_array_stream");
+  // Ours from now on: a stream that was read is at its end, and would look like an empty one to the next reader.
+  Owned<ArrowArrayStream> taken(inside<ArrowArrayStream>(capsule, "arrow_array_stream"));
+  ArrowArrayStream& stream = taken.value;
   const auto check = [&](int code) {
     if (code == 0) return;
     const char* message = stream.get_last_error(&stream);

@@ -15,6 +15,7 @@ namespace nb = nanobind;
 
 void bind_counts(nb::module_& module);
 void bind_scores(nb::module_& module);
+void bind_documents(nb::module_& module);
 void bind_results(nb::module_& module);
 void bind_clusters(nb::module_& module);
 void bind_orders(nb::module_& module);

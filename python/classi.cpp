@@ -3,7 +3,6 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
-#include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -11,6 +10,9 @@
 #include "etalon/class_curves.hpp"
 #include "etalon/class_ranking_samples.hpp"
 #include "etalon/classi.hpp"
+#include "pickled.hpp"
+#include "text_caster.hpp"
+#include "unlocked.hpp"
 
 namespace etalon::python {
 namespace {
@@ -36,7 +38,7 @@ Ranking make_ranking(const Codes& codes, const std::vector<double>& distances, c
                      std::optional<std::uint32_t> query) {
   const std::span<const std::uint32_t> classes = span_of(codes);
   const std::span<const double> numbers = span_of(by);
-  const nb::gil_scoped_release unlocked;
+  const Unlocked unlocked;
   std::vector<bool> seen(distances.size());
   for (const std::uint32_t c : classes) seen[c] = true;
   const auto count = static_cast<std::size_t>(std::count(seen.begin(), seen.end(), true));
@@ -53,6 +55,27 @@ Ranking make_ranking(const Codes& codes, const std::vector<double>& distances, c
   auto data =
       std::make_shared<const ClassRankingData>(class_ranking_data(ordered, distances, places.group_start, query));
   return {std::move(data), count, objects, std::move(ordered)};
+}
+
+nb::tuple ranking_state(const Ranking& ranking) {
+  const ClassRankingData& data = *ranking.data;
+  return nb::make_tuple(ranking.classes, ranking.fingerprint, pickled(ranking.codes), pickled(data.distances),
+                        pickled(data.whole), data.exact, pickled(data.levels), pickled(data.counts),
+                        pickled(data.group_start), data.own, pickled(data.others));
+}
+
+Ranking ranking_of_state(const nb::tuple& state) {
+  const auto part = [&](std::size_t i) { return nb::cast<nb::bytes>(state[i]); };
+  ClassRankingData data{.distances = unpickled<double>(part(3)),
+                        .whole = unpickled<std::int64_t>(part(4)),
+                        .exact = nb::cast<bool>(state[5]),
+                        .levels = unpickled<std::uint32_t>(part(6)),
+                        .counts = unpickled<std::uint32_t>(part(7)),
+                        .group_start = unpickled<std::uint32_t>(part(8)),
+                        .own = nb::cast<std::uint64_t>(state[9]),
+                        .others = unpickled<ClassRankingData::Other>(part(10))};
+  return {std::make_shared<const ClassRankingData>(std::move(data)), nb::cast<std::size_t>(state[0]),
+          nb::cast<std::uint64_t>(state[1]), unpickled<std::uint32_t>(part(2))};
 }
 
 CurveArray to_array(std::vector<double> values) {
@@ -154,7 +177,9 @@ void bind_classi(nb::module_& module) {
           "ClasSi of the first 1, 2 … positions; empty when it is undefined.")
       .def(
           "random_curve", [](const Ranking& self) { return to_array(expected_classi_curve(*self.data)); },
-          "What a random ranking of the same objects has on average.");
+          "What a random ranking of the same objects has on average.")
+      .def("__getstate__", &ranking_state)
+      .def("__setstate__", [](Ranking& self, const nb::tuple& state) { new (&self) Ranking(ranking_of_state(state)); });
   module.def("mean_class_curve", &mean_of, nb::arg("rankings"),
              "ClasSi and that of a random ranking, means over the rankings that have a value, and how many these are.");
   module.def("class_ranking_samples", &samples_of_rankings, nb::arg("systems"));

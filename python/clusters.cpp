@@ -2,7 +2,6 @@
 #include <nanobind/operators.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
-#include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
@@ -15,6 +14,8 @@
 #include "column.hpp"
 #include "etalon/cluster_samples.hpp"
 #include "etalon/detect.hpp"
+#include "text_caster.hpp"
+#include "unlocked.hpp"
 
 namespace etalon::python {
 namespace {
@@ -23,6 +24,7 @@ namespace {
 using Tables = std::vector<std::tuple<std::string, std::string, const Contingency*>>;
 
 Samples samples_of_clusters(const Tables& tables) {
+  const Unlocked unlocked;
   std::vector<ClusterSystem> systems;
   for (const auto& [name, unit, contingency] : tables) systems.push_back({name, *contingency, unit});
   return cluster_samples(std::move(systems));
@@ -45,7 +47,7 @@ Cover to_cover(const Clusters& clusters) {
 }
 
 Samples samples_of_covers(const Clusters& reference, const std::vector<std::pair<std::string, Clusters>>& named) {
-  const nb::gil_scoped_release unlocked;
+  const Unlocked unlocked;
   const Cover first = to_cover(reference);
   std::vector<CoverSystem> systems;
   for (const auto& [name, clusters] : named) systems.push_back({name, count_covers(first, to_cover(clusters))});
@@ -59,7 +61,7 @@ std::vector<std::uint32_t> find_communities(std::vector<std::string> names,
                                             std::optional<double> latitude, unsigned starts, std::uint64_t seed) {
   const DetectMethod how = parse_detect_method(method);
   const ProjectionOptions options{parse_null_model(null), resolution, latitude, starts, seed};
-  const nb::gil_scoped_release unlocked;
+  const Unlocked unlocked;
   std::vector<Graph::Edge> edges;
   for (const auto& [a, b] : pairs) edges.push_back({a, b});
   Graph graph(std::move(names), edges, weights);
@@ -102,8 +104,18 @@ void bind_clusters(nb::module_& module) {
       .def_static("from_cells", &from_cells, nb::arg("rows"), nb::arg("columns"), nb::arg("row"), nb::arg("column"),
                   nb::arg("counts"))
       .def("cells", &cells_of)
-      .def("without", &Contingency::without, nb::arg("row"), nb::arg("column"))
-      .def("with_singletons", &Contingency::with_singletons, nb::arg("row"), nb::arg("column"))
+      .def(
+          "without",
+          [](const Contingency& table, const std::string& row, const std::string& column) {
+            return table.without(row, column);
+          },
+          nb::arg("row"), nb::arg("column"))
+      .def(
+          "with_singletons",
+          [](const Contingency& table, const std::string& row, const std::string& column) {
+            return table.with_singletons(row, column);
+          },
+          nb::arg("row"), nb::arg("column"))
       .def("to_bytes",
            [](const Contingency& table) {
              const std::string bytes = table.to_bytes();
@@ -116,7 +128,7 @@ void bind_clusters(nb::module_& module) {
   module.def(
       "cross_tabulate",
       [](const Column& reference, const Column& clustering, unsigned threads) {
-        const nb::gil_scoped_release unlocked;
+        const Unlocked unlocked;
         return cross_tabulate_columns(reference, clustering, threads);
       },
       nb::arg("reference"), nb::arg("clustering"), nb::arg("threads"));

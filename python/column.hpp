@@ -5,6 +5,7 @@
 
 #include <memory>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -24,13 +25,19 @@ class Column {
   Column(nb::handle source, std::string name);
   explicit Column(std::string name) : name_(std::move(name)) {}
 
+  /// What labels can be in Python; as text they are all alike.
+  enum Kind : unsigned { boolean = 1, whole = 2, fraction = 4, text = 8 };
+
   [[nodiscard]] const std::string& name() const { return name_; }
+  /// Of the labels that were added: several together.
+  [[nodiscard]] unsigned kinds() const { return kinds_; }
   [[nodiscard]] std::size_t size() const { return size_; }
   /// The pieces in order; none of them is empty.
   [[nodiscard]] const std::vector<LabelView>& chunks() const { return chunks_; }
 
-  void add(const LabelView& view) {
+  void add(Kind kind, const LabelView& view) {
     if (view.size() == 0) return;
+    kinds_ |= kind;
     chunks_.push_back(view);
     size_ += view.size();
   }
@@ -43,6 +50,26 @@ class Column {
     return kept;
   }
 
+  /// Numbers that are no labels of the core, as the texts of these: each distinct one once.
+  template <class Number>
+  void add_numbers(Kind kind, std::span<const Number> numbers) {
+    struct Coded {
+      std::vector<std::string> labels;
+      std::vector<std::uint32_t> codes;
+    };
+    auto& coded = keep<Coded>();
+    std::unordered_map<Number, std::uint32_t> known;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      const auto [entry, fresh] = known.try_emplace(numbers[i], static_cast<std::uint32_t>(coded.labels.size()));
+      if (fresh) coded.labels.push_back(text_of(numbers[i], size_ + i));
+      coded.codes.push_back(entry->second);
+    }
+    add(kind, LabelView::coded(coded.codes, coded.labels));
+  }
+  /// The text of a number at a position: 1.0 is 1. Throws Error(input) for what is missing or infinite.
+  [[nodiscard]] std::string text_of(double number, std::size_t position) const;
+  [[nodiscard]] static std::string text_of(std::uint64_t number, std::size_t) { return std::to_string(number); }
+
   /// "truth[3]": positions count from 0, as in Python.
   [[nodiscard]] std::string at(std::size_t position) const { return name_ + "[" + std::to_string(position) + "]"; }
   [[noreturn]] void fail_missing(std::size_t position) const;
@@ -51,6 +78,7 @@ class Column {
  private:
   std::string name_;
   std::size_t size_ = 0;
+  unsigned kinds_ = 0;
   std::vector<LabelView> chunks_;
   std::vector<std::shared_ptr<void>> owners_;
 };
@@ -77,6 +105,9 @@ class Buffer {
   Py_buffer view_{};
 };
 
+/// Adds whole numbers without a sign; the core's labels have 63 bits, and what has more becomes text.
+void add_unsigned(Column& column, const LabelView& view);
+
 /// Objects begin … begin+size−1 of a view.
 LabelView part_of(const LabelView& view, std::size_t begin, std::size_t size);
 /// The text of one label of a view.
@@ -85,6 +116,9 @@ std::string text_at(const LabelView& view, std::size_t i);
 /// Counts two columns chunk by chunk on their common refinement. Needs no lock.
 Confusion tabulate_columns(const Column& truth, const Column& prediction, std::span<const double> weights,
                            unsigned threads);
+
+/// The same with the weights as an array of float64, or None; takes the lock off while it counts.
+Confusion tabulate_labels(const Column& truth, const Column& prediction, nb::handle weights, unsigned threads);
 
 /// The same for the clusters of two partitions.
 Contingency cross_tabulate_columns(const Column& reference, const Column& clustering, unsigned threads);

@@ -1,13 +1,17 @@
 // counts.cpp: columns and confusion matrices in Python.
 #include <nanobind/ndarray.h>
 #include <nanobind/operators.h>
-#include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <limits>
 
 #include "bindings.hpp"
 #include "column.hpp"
 #include "etalon/confusion.hpp"
 #include "etalon/error.hpp"
+#include "text_caster.hpp"
+#include "unlocked.hpp"
 
 namespace etalon::python {
 namespace {
@@ -22,9 +26,11 @@ Array<Item> to_numpy(std::vector<Item> items) {
   return Array<Item>(kept->data(), {kept->size()}, owner);
 }
 
+}  // namespace
+
 Confusion tabulate_labels(const Column& truth, const Column& prediction, nb::handle weights, unsigned threads) {
   if (weights.is_none()) {
-    const nb::gil_scoped_release unlocked;
+    const Unlocked unlocked;
     return tabulate_columns(truth, prediction, {}, threads);
   }
   const Buffer buffer(weights);
@@ -32,9 +38,11 @@ Confusion tabulate_labels(const Column& truth, const Column& prediction, nb::han
   if (buffer.size() == 0 && truth.size() > 0) {  // no weights would otherwise mean weights of 1
     throw Error(ErrorKind::input, "there are 0 weights for " + std::to_string(truth.size()) + " objects");
   }
-  const nb::gil_scoped_release unlocked;
+  const Unlocked unlocked;
   return tabulate_columns(truth, prediction, {static_cast<const double*>(buffer.data()), buffer.size()}, threads);
 }
+
+namespace {
 
 /// Cells of a matrix given by the indices of their classes; `counts` or `weights`, the other one empty.
 Confusion confusion_from_cells(std::vector<std::string> classes, const std::vector<std::uint32_t>& truth,
@@ -64,9 +72,14 @@ nb::tuple confusion_cells(const Confusion& confusion) {
     for (std::size_t i = 0; i < confusion.cells().size(); ++i) weights.push_back(confusion.amount(i));
     amounts = nb::cast(to_numpy(std::move(weights)));
   } else {
-    std::vector<std::int64_t> counts;
-    for (const Confusion::Cell& cell : confusion.cells()) counts.push_back(static_cast<std::int64_t>(cell.count));
-    amounts = nb::cast(to_numpy(std::move(counts)));
+    std::vector<std::uint64_t> counts;
+    for (const Confusion::Cell& cell : confusion.cells()) counts.push_back(cell.count);
+    constexpr std::uint64_t most = std::numeric_limits<std::int64_t>::max();
+    if (std::all_of(counts.begin(), counts.end(), [](std::uint64_t count) { return count <= most; })) {
+      amounts = nb::cast(to_numpy(std::vector<std::int64_t>(counts.begin(), counts.end())));
+    } else {
+      amounts = nb::cast(to_numpy(std::move(counts)));
+    }
   }
   return nb::make_tuple(to_numpy(std::move(truth)), to_numpy(std::move(prediction)), amounts);
 }
@@ -77,6 +90,7 @@ void bind_counts(nb::module_& module) {
   nb::class_<Column>(module, "Column", "A column of labels, borrowed from its owner for as long as this object lives.")
       .def(nb::init<nb::handle, std::string>(), nb::arg("source"), nb::arg("name"))
       .def("__len__", &Column::size)
+      .def_prop_ro("kinds", &Column::kinds, "Booleans are 1, whole numbers 2, other numbers 4 and texts 8, added up.")
       .def_prop_ro("chunks", [](const Column& column) { return column.chunks().size(); });
 
   module.def(
@@ -91,6 +105,10 @@ void bind_counts(nb::module_& module) {
   module.def("tabulate", &tabulate_labels, nb::arg("truth"), nb::arg("prediction"), nb::arg("weights").none(),
              nb::arg("threads"), "Counts two columns in one pass, without holding the interpreter's lock.");
 
+  module.def(
+      "number_text", [](double number) { return Column("the label").text_of(number, 0); }, nb::arg("number"),
+      "The label that a number is.");
+
   nb::class_<Confusion>(module, "Confusion", "Counts by class in a canonical form.")
       .def(nb::init<>())
       .def(nb::init<const Confusion&>())
@@ -101,6 +119,7 @@ void bind_counts(nb::module_& module) {
                   nb::arg("counts"), nb::arg("weights"))
       .def("cells", &confusion_cells,
            nb::sig("def cells(self) -> tuple[NDArray[numpy.uint32], NDArray[numpy.uint32], NDArray[numpy.int64 | "
+                   "numpy.uint64 | "
                    "numpy.float64]]"))
       .def("to_bytes",
            [](const Confusion& self) {

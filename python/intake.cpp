@@ -1,14 +1,17 @@
 // intake.cpp: labels from arrays by the buffer protocol, without a copy, and from tuples of Python objects.
 #include <bit>
+#include <cmath>
 #include <deque>
 
 #include "column.hpp"
 #include "etalon/error.hpp"
+#include "etalon/text.hpp"
+#include "text_caster.hpp"
 
 namespace etalon::python {
 namespace {
 
-constexpr const char* kAllowed = "labels must be integers, strings or booleans";
+constexpr const char* kAllowed = "labels must be numbers, strings or booleans";
 
 template <class Integer>
 LabelView integers(const Buffer& buffer) {
@@ -24,6 +27,13 @@ LabelView whole_numbers(const Buffer& buffer, bool is_signed) {
   }
 }
 
+template <class Float>
+void add_floats(Column& column, const Buffer& buffer) {
+  const std::span<const Float> floats(static_cast<const Float*>(buffer.data()), buffer.size());
+  const std::vector<double> numbers(floats.begin(), floats.end());
+  column.add_numbers<double>(Column::fraction, numbers);
+}
+
 void take_buffer(Column& column, nb::handle source) {
   const Buffer& buffer = column.keep<Buffer>(source);
   const std::string format = buffer.format();
@@ -32,21 +42,23 @@ void take_buffer(Column& column, nb::handle source) {
     throw nb::type_error((column.name() + " has the byte order of another machine").c_str());
   // The last letter is the type; before it may stand the byte order and, for strings, the width.
   switch (format.back()) {
-    case '?': return column.add(integers<std::uint8_t>(buffer));
+    case '?': return column.add(Column::boolean, integers<std::uint8_t>(buffer));
+    case 'f': return add_floats<float>(column, buffer);
+    case 'd': return add_floats<double>(column, buffer);
     case 'b':
     case 'h':
     case 'i':
     case 'l':
     case 'q':
-    case 'n': return column.add(whole_numbers(buffer, true));
+    case 'n': return column.add(Column::whole, whole_numbers(buffer, true));
     case 'B':
     case 'H':
     case 'I':
     case 'L':
     case 'Q':
-    case 'N': return column.add(whole_numbers(buffer, false));
-    case 'w': return column.add(LabelView::ucs4(buffer.data(), buffer.size(), buffer.item_size() / 4));
-    case 's': return column.add(LabelView::bytes(buffer.data(), buffer.size(), buffer.item_size()));
+    case 'N': return add_unsigned(column, whole_numbers(buffer, false));
+    case 'w': return column.add(Column::text, LabelView::ucs4(buffer.data(), buffer.size(), buffer.item_size() / 4));
+    case 's': return column.add(Column::text, LabelView::bytes(buffer.data(), buffer.size(), buffer.item_size()));
     default: column.fail_type("items of type '" + format + "'");
   }
 }
@@ -68,38 +80,59 @@ class Objects {
  public:
   explicit Objects(nb::tuple items) : items_(std::move(items)) {}
 
+  [[nodiscard]] unsigned kinds() const { return kinds_; }
   LabelView read(const Column& column) {
     const std::size_t size = items_.size();
-    for (std::size_t i = 0; i < size; ++i) take(column, i, PyTuple_GET_ITEM(items_.ptr(), static_cast<Py_ssize_t>(i)));
+    for (std::size_t i = 0; i < size; ++i) {
+      if (i % 65536 == 65535 && PyErr_CheckSignals() != 0) throw nb::python_error();
+      take(column, i, PyTuple_GET_ITEM(items_.ptr(), static_cast<Py_ssize_t>(i)));
+    }
     if (!is_text_) return LabelView::integers(std::span<const std::int64_t>(numbers_));
     return LabelView::text(std::span<const std::string_view>(texts_));
   }
 
  private:
   void take(const Column& column, std::size_t i, PyObject* item) {
-    if (PyUnicode_Check(item)) return take_text(utf8(item));
-    if (PyLong_Check(item)) return take_number(item);  // True and False are 1 and 0
+    if (PyUnicode_Check(item)) {
+      note(Column::text);
+      // What is not UTF-8 is not kept inside of the string.
+      const std::string_view text = utf8(item);
+      return take_text(text.data() != nullptr ? text : made_.emplace_back(nb::cast<std::string>(nb::handle(item))));
+    }
+    if (PyLong_Check(item))  // True and False are 1 and 0
+      return note(PyBool_Check(item) != 0 ? Column::boolean : Column::whole), take_number(item);
     if (PyBytes_Check(item))
-      return take_text({PyBytes_AS_STRING(item), static_cast<std::size_t>(PyBytes_GET_SIZE(item))});
+      return note(Column::text), take_text({PyBytes_AS_STRING(item), static_cast<std::size_t>(PyBytes_GET_SIZE(item))});
     if (is_missing(item)) column.fail_missing(i);
+    const std::string_view type = Py_TYPE(item)->tp_name;
+    if (PyFloat_Check(item) || type.starts_with("numpy.float")) {
+      const double number = PyFloat_AsDouble(item);
+      if (number == -1 && PyErr_Occurred() != nullptr) throw nb::python_error();
+      return note(Column::fraction), take_text(made_.emplace_back(column.text_of(number, i)));
+    }
     if (PyIndex_Check(item)) {
       const nb::object number = nb::steal(PyNumber_Index(item));
-      if (number.is_valid()) return take_number(number.ptr());
+      if (number.is_valid()) return note(Column::whole), take_number(number.ptr());
       PyErr_Clear();  // NumPy's booleans have the method but refuse the call
     }
-    if (std::string_view(Py_TYPE(item)->tp_name).starts_with("numpy.bool")) {
-      return take_number(PyObject_IsTrue(item) == 1 ? Py_True : Py_False);
+    if (type.starts_with("numpy.bool")) {
+      return note(Column::boolean), take_number(PyObject_IsTrue(item) == 1 ? Py_True : Py_False);
     }
     throw nb::type_error((column.at(i) + " is of type " + Py_TYPE(item)->tp_name + ": " + kAllowed).c_str());
   }
 
-  /// The text that Python keeps inside of the string, valid as long as the string.
+  /// The text that Python keeps inside of the string, valid as long as the string; null when it is not UTF-8.
   static std::string_view utf8(PyObject* item) {
     Py_ssize_t size = 0;
     const char* text = PyUnicode_AsUTF8AndSize(item, &size);
-    if (text == nullptr) throw nb::python_error();
+    if (text == nullptr) {
+      PyErr_Clear();
+      return {};
+    }
     return {text, static_cast<std::size_t>(size)};
   }
+
+  void note(Column::Kind kind) { kinds_ |= kind; }
 
   void take_number(PyObject* number) {
     int overflow = 0;
@@ -119,6 +152,7 @@ class Objects {
 
   nb::tuple items_;  // keeps the strings that the views point into
   bool is_text_ = false;
+  unsigned kinds_ = 0;
   std::vector<std::int64_t> numbers_;
   std::vector<std::string_view> texts_;
   std::deque<std::string> made_;  // a deque: its strings stay where they are
@@ -138,12 +172,23 @@ Column::Column(nb::handle source, std::string name) : name_(std::move(name)) {
   if (has_arrow(source)) {
     take_arrow(*this, source);
   } else if (PyTuple_Check(source.ptr())) {
-    add(keep<Objects>(nb::borrow<nb::tuple>(source)).read(*this));
+    auto& objects = keep<Objects>(nb::borrow<nb::tuple>(source));
+    const LabelView view = objects.read(*this);
+    add(static_cast<Kind>(objects.kinds()), view);
   } else if (PyObject_CheckBuffer(source.ptr()) != 0) {
     take_buffer(*this, source);
   } else {
     fail_type(std::string("a ") + Py_TYPE(source.ptr())->tp_name);
   }
+}
+
+std::string Column::text_of(double number, std::size_t position) const {
+  if (std::isnan(number)) fail_missing(position);
+  if (std::isinf(number)) throw Error(ErrorKind::input, at(position) + " is infinite, which is no label");
+  constexpr double exactly = 9007199254740992;  // 2⁵³: all whole numbers up to here are doubles
+  if (number == std::floor(number) && std::abs(number) <= exactly)
+    return std::to_string(static_cast<std::int64_t>(number));
+  return shortest(number);
 }
 
 void Column::fail_missing(std::size_t position) const {

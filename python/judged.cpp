@@ -3,7 +3,6 @@
 
 #include <nanobind/stl/map.h>
 #include <nanobind/stl/pair.h>
-#include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
@@ -17,6 +16,7 @@
 #include "etalon/orders.hpp"
 #include "etalon/partitions.hpp"
 #include "etalon/text.hpp"
+#include "text_caster.hpp"
 
 namespace etalon::python {
 namespace {

@@ -8,6 +8,7 @@
 
 #include "bindings.hpp"
 #include "etalon/questions.hpp"
+#include "unlocked.hpp"
 
 namespace etalon::python {
 
@@ -36,8 +37,11 @@ class Judged {
   /// Calls work, without the lock when no Python function is among the measures.
   template <class Work>
   auto unlocked(Work work) const {
-    if (python_) return work();
-    const nb::gil_scoped_release released;
+    if (python_) {
+      const Interruptible interruptible;
+      return work();
+    }
+    const Unlocked unlocked;
     return work();
   }
 

@@ -1,9 +1,11 @@
 // module.cpp: the module etalon._core: errors and the table of contents. What users see is made of it in etalon/*.py.
 #include <exception>
+#include <optional>
 
 #include "bindings.hpp"
 #include "etalon/error.hpp"
 #include "etalon/report.hpp"
+#include "unlocked.hpp"
 
 namespace etalon::python {
 namespace {
@@ -16,12 +18,30 @@ void translate(const std::exception_ptr& thrown, void*) {
     const char* name = error.kind() == ErrorKind::usage   ? "UsageError"
                        : error.kind() == ErrorKind::input ? "InputError"
                                                           : "FileError";
-    const nb::object type = nb::module_::import_("etalon.errors").attr(name);
-    PyErr_SetObject(type.ptr(), to_python(error.what()).ptr());
+    const nb::module_ errors = nb::module_::import_("etalon.errors");
+    const nb::object type = errors.attr(name);
+    PyErr_SetObject(type.ptr(), errors.attr("in_python")(to_python(error.what())).ptr());
+  } catch (const Cancelled&) {
+    raise_interruption();
   }
 }
 
+thread_local std::optional<nb::python_error> kept;
+
 }  // namespace
+
+bool interrupted() {
+  const nb::gil_scoped_acquire locked;
+  if (PyErr_CheckSignals() == 0) return false;
+  kept.emplace();
+  return true;
+}
+
+void raise_interruption() {
+  kept->restore();
+  kept.reset();
+}
+
 }  // namespace etalon::python
 
 NB_MODULE(_core, module) {
@@ -31,6 +51,7 @@ NB_MODULE(_core, module) {
   module.attr("version") = to_python(etalon::version());
   bind_scores(module);
   bind_counts(module);
+  bind_documents(module);
   bind_results(module);
   bind_clusters(module);
   bind_orders(module);

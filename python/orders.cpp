@@ -2,7 +2,6 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
-#include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
@@ -11,6 +10,9 @@
 #include "etalon/abstention.hpp"
 #include "etalon/error.hpp"
 #include "etalon/order_samples.hpp"
+#include "pickled.hpp"
+#include "text_caster.hpp"
+#include "unlocked.hpp"
 
 namespace etalon::python {
 namespace {
@@ -28,7 +30,7 @@ OrderUnit unit_of(const std::string& name, Column target, Column predicted, cons
                   const std::string& predicted_are) {
   const OrderColumn sides[2] = {{{target.data(), target.shape(0)}, parse_values(target_are)},
                                 {{predicted.data(), predicted.shape(0)}, parse_values(predicted_are)}};
-  const nb::gil_scoped_release unlocked;
+  const Unlocked unlocked;
   OrderUnit unit{name, 1, std::make_shared<const OrderData>(order_data(sides[0], sides[1])), {}};
   unit.pairs = unit.data->pairs;
   return unit;
@@ -47,6 +49,7 @@ Rankings rankings_of(const char* side, const std::string& text, bool letters) {
 }
 
 Samples samples_of_orders(const std::vector<std::pair<std::string, std::vector<OrderUnit>>>& named) {
+  const Unlocked unlocked;
   std::vector<OrderSystem> systems;
   for (const auto& [name, units] : named) systems.push_back({name, units});
   return order_samples(std::move(systems));
@@ -94,6 +97,41 @@ Row ranks_of(const OrderData& data, bool target) {
   return Row(ranks->data(), {data.n()}, owner);
 }
 
+/// What can be asked of a unit: its counts, and of total orders all ranks.
+nb::tuple unit_state(const OrderUnit& unit) {
+  const nb::tuple counts = nb::make_tuple(to_python(unit.name), unit.count, unit.items, pickled(unit.pairs));
+  if (unit.data == nullptr) return nb::make_tuple(counts, nb::none());
+  const OrderData& data = *unit.data;
+  return nb::make_tuple(
+      counts, nb::make_tuple(pickled(data.target), pickled(data.predicted), pickled(data.by_prediction),
+                             pickled(data.target_start), pickled(data.predicted_start), pickled(data.level),
+                             pickled(data.pairs), pickled(data.absolute_differences), pickled(data.squared_differences),
+                             data.target_listed, data.predicted_listed));
+}
+
+OrderUnit unit_of_state(const nb::tuple& state) {
+  const nb::tuple counts = nb::cast<nb::tuple>(state[0]);
+  OrderUnit unit{nb::cast<std::string>(counts[0]), nb::cast<std::uint64_t>(counts[1])};
+  unit.items = nb::cast<std::uint64_t>(counts[2]);
+  unit.pairs = unpickled_one<OrderPairs<std::uint64_t>>(nb::cast<nb::bytes>(counts[3]));
+  if (state[1].is_none()) return unit;
+  const nb::tuple parts = nb::cast<nb::tuple>(state[1]);
+  const auto part = [&](std::size_t i) { return nb::cast<nb::bytes>(parts[i]); };
+  OrderData data{.target = unpickled<std::uint32_t>(part(0)),
+                 .predicted = unpickled<std::uint32_t>(part(1)),
+                 .by_prediction = unpickled<std::uint32_t>(part(2)),
+                 .target_start = unpickled<std::uint32_t>(part(3)),
+                 .predicted_start = unpickled<std::uint32_t>(part(4)),
+                 .level = unpickled<double>(part(5)),
+                 .pairs = unpickled_one<OrderPairs<std::uint64_t>>(part(6)),
+                 .absolute_differences = unpickled_one<Int128>(part(7)),
+                 .squared_differences = unpickled_one<Int128>(part(8)),
+                 .target_listed = nb::cast<std::uint32_t>(parts[9]),
+                 .predicted_listed = nb::cast<std::uint32_t>(parts[10])};
+  unit.data = std::make_shared<const OrderData>(std::move(data));
+  return unit;
+}
+
 template <std::uint64_t OrderPairs<std::uint64_t>::* field>
 std::uint64_t count(const OrderUnit& unit) {
   return unit.pairs.*field;
@@ -116,7 +154,10 @@ void bind_orders(nb::module_& module) {
       .def_prop_ro("discordant", &count<&Pairs::discordant>)
       .def_prop_ro("target_only", &count<&Pairs::target_only>)
       .def_prop_ro("predicted_only", &count<&Pairs::predicted_only>)
-      .def_prop_ro("neither", &count<&Pairs::neither>);
+      .def_prop_ro("neither", &count<&Pairs::neither>)
+      .def("__getstate__", &unit_state)
+      .def("__setstate__",
+           [](OrderUnit& self, const nb::tuple& state) { new (&self) OrderUnit(unit_of_state(state)); });
   module.def("order_unit", &unit_of, nb::arg("name"), nb::arg("target"), nb::arg("predicted"), nb::arg("target_are"),
              nb::arg("predicted_are"));
   module.def(

@@ -2,7 +2,6 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
-#include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -10,13 +9,16 @@
 #include <optional>
 #include <tuple>
 
-#include "bindings.hpp"
+#include "column.hpp"
+#include "documents.hpp"
 #include "etalon/error.hpp"
 #include "etalon/label_samples.hpp"
 #include "etalon/label_thresholds.hpp"
 #include "etalon/own.hpp"
 #include "etalon/report.hpp"
 #include "etalon/results.hpp"
+#include "text_caster.hpp"
+#include "unlocked.hpp"
 
 namespace etalon::python {
 namespace {
@@ -35,6 +37,7 @@ using LabelUnits = std::vector<std::tuple<std::string, std::string, const Confus
 Samples samples_of_labels(const LabelUnits& units, const MatrixOptions& matrix,
                           const std::vector<std::string>& disagreement_labels,
                           const std::vector<double>& disagreement) {
+  const Unlocked unlocked;
   std::vector<System> systems;
   for (const auto& [name, unit, confusion, classes] : units) systems.push_back({name, *confusion, unit, {}, classes});
   return label_samples(std::move(systems), matrix, {disagreement_labels, disagreement});
@@ -63,9 +66,38 @@ Results measured(const Samples& samples, const std::vector<Score>& scores, const
   options.each = each;
   // Functions of the user need the lock.
   const bool own = std::any_of(scores.begin(), scores.end(), [](const Score& score) { return !score.has_exact(); });
-  if (own) return without_functions(results_of(samples, scores, options));
-  const nb::gil_scoped_release unlocked;
+  if (own) {
+    const Interruptible interruptible;
+    return without_functions(results_of(samples, scores, options));
+  }
+  const Unlocked unlocked;
   return results_of(samples, scores, options);
+}
+
+/// One score of one prediction: the value, the reason when there is none, and what the reader must know. The short way
+/// to a number, where all that results hold would take longer than the work.
+nb::tuple value_of_labels(const Column& truth, const Column& prediction, nb::handle weights, const Score& score,
+                          const std::string& positive, unsigned threads) {
+  Confusion counts = tabulate_labels(truth, prediction, weights, threads);
+  if (counts.objects() == 0 && counts.classes().empty()) throw Error(ErrorKind::input, "there is no object to measure");
+  const auto measured_now = [&] {
+    MatrixOptions options;
+    options.positive = positive;
+    return measure(
+        std::make_shared<const Samples>(label_samples({{"prediction", std::move(counts), "all", {}, {}}}, options)),
+        std::span(&score, 1));
+  };
+  const Values values = [&] {
+    if (!score.has_exact()) {
+      const Interruptible interruptible;
+      return measured_now();
+    }
+    const Unlocked unlocked;
+    return measured_now();
+  }();
+  const auto reason = values.reasons.find(0);
+  return nb::make_tuple(values.numbers[0], to_python(reason == values.reasons.end() ? "" : reason->second),
+                        to_python(values.samples->notes));
 }
 
 /// The results of one of the systems.
@@ -192,7 +224,7 @@ void bind_results(nb::module_& module) {
       .def("default_scores", [](const Samples& samples) { return default_scores(samples); })
       .def("fitting_scores", [](const Samples& samples) { return fitting_scores(samples); });
 
-  nb::class_<Results>(module, "Results", "What was measured.")
+  bind_report<Results>(module, "Results")
       .def_prop_ro("scores", &score_texts)
       .def_prop_ro("directions",
                    [](const Results& results) {
@@ -208,24 +240,8 @@ void bind_results(nb::module_& module) {
       .def_prop_ro("notes", [](const Results& results) { return to_python(results.notes); })
       .def("aggregates", &aggregates_of)
       .def("values", &values_of)
-      .def("of_system", &of_system, nb::arg("system"))
-      .def(
-          "render",
-          [](const Results& results, const std::string& format) {
-            return to_python(render(results, parse_output_format(format)));
-          },
-          nb::arg("format"));
-
-  nb::class_<Pairwise>(module, "Pairwise", "Systems against each other.")
-      .def_prop_ro("truths", [](const Pairwise& found) { return to_python(found.truths); })
-      .def(
-          "against", [](const Pairwise& found, std::size_t truth) { return found.against.at(truth); }, nb::arg("truth"))
-      .def(
-          "render",
-          [](const Pairwise& found, const std::string& format) {
-            return to_python(render(found, parse_output_format(format)));
-          },
-          nb::arg("format"));
+      .def("of_system", &of_system, nb::arg("system"));
+  bind_report<Pairwise>(module, "Pairwise");
   module.def(
       "pairwise",
       [](std::vector<std::string> truths, std::vector<Results> against) {
@@ -233,20 +249,24 @@ void bind_results(nb::module_& module) {
       },
       nb::arg("truths"), nb::arg("against"));
 
+  module.def("label_value", &value_of_labels, nb::arg("truth"), nb::arg("prediction"), nb::arg("weights").none(),
+             nb::arg("score"), nb::arg("positive"), nb::arg("threads"));
   module.def("label_samples", &samples_of_labels, nb::arg("units"), nb::arg("matrix"), nb::arg("disagreement_labels"),
              nb::arg("disagreement"));
-  nb::class_<Thresholds>(module, "Thresholds", "The best threshold of each measure.")
-      .def(
-          "render",
-          [](const Thresholds& self, const std::string& format) {
-            return to_python(write(document_of(self), parse_output_format(format)));
-          },
-          nb::arg("format"));
+  bind_report<Thresholds>(module, "Thresholds");
   module.def(
       "choose_thresholds",
       [](const Samples& samples, const std::vector<Score>& scores, double share, std::uint64_t seed,
          const std::string& undefined) {
-        return choose_thresholds(samples, scores, {share, seed, parse_undefined(undefined)});
+        const ThresholdOptions options{share, seed, parse_undefined(undefined)};
+        const bool own =
+            std::any_of(scores.begin(), scores.end(), [](const Score& score) { return !score.has_exact(); });
+        if (own) {
+          const Interruptible interruptible;
+          return choose_thresholds(samples, scores, options);
+        }
+        const Unlocked unlocked;
+        return choose_thresholds(samples, scores, options);
       },
       nb::arg("samples"), nb::arg("scores"), nb::arg("share"), nb::arg("seed"), nb::arg("undefined"));
   module.def("measure", &measured, nb::arg("samples"), nb::arg("scores"), nb::arg("undefined"), nb::arg("interval"),

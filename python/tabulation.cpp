@@ -1,5 +1,6 @@
 // tabulation.cpp: cutting views, and counting columns whose chunks do not line up.
 #include <algorithm>
+#include <limits>
 
 #include "column.hpp"
 #include "etalon/error.hpp"
@@ -49,6 +50,16 @@ LabelView part_of(const LabelView& view, std::size_t begin, std::size_t size) {
   return part;
 }
 
+void add_unsigned(Column& column, const LabelView& view) {
+  if (view.layout() == Layout::uint64) {
+    const std::span<const std::uint64_t> numbers = items<std::uint64_t>(view, 0, view.size());
+    constexpr std::uint64_t most = std::numeric_limits<std::int64_t>::max();
+    if (std::any_of(numbers.begin(), numbers.end(), [](std::uint64_t number) { return number > most; }))
+      return column.add_numbers(Column::whole, numbers);
+  }
+  column.add(Column::whole, view);
+}
+
 std::string text_at(const LabelView& view, std::size_t i) {
   std::string text;
   if (with_integer(view.layout(),
@@ -61,6 +72,7 @@ std::string text_at(const LabelView& view, std::size_t i) {
     case Layout::offsets32: return cut(items<std::int32_t>(view, i, 2));
     case Layout::offsets64: return cut(items<std::int64_t>(view, i, 2));
     case Layout::views: return std::string(items<std::string_view>(view, i, 1)[0]);
+    case Layout::codes: return (*view.dictionary())[items<std::uint32_t>(view, i, 1)[0]];
     default: throw std::logic_error("Arrow has no such values");
   }
 }

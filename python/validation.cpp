@@ -1,13 +1,13 @@
 // validation.cpp: measures judged in Python: against laws, against each other, on the user's systems.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
-#include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <set>
 
+#include "documents.hpp"
 #include "etalon/advice.hpp"
 #include "etalon/disagreement.hpp"
 #include "etalon/error.hpp"
@@ -17,6 +17,8 @@
 #include "etalon/sensitivity.hpp"
 #include "etalon/separation.hpp"
 #include "judged.hpp"
+#include "text_caster.hpp"
+#include "unlocked.hpp"
 
 namespace etalon::python {
 namespace {
@@ -105,6 +107,7 @@ Disagreement disagree(const std::vector<Entry>& rows, const std::vector<std::str
                       bool skip_missing, bool ties_differ) {
   DisagreementOptions options = table_options(lower, higher, known, tolerance, skip_missing);
   options.ties_differ = ties_differ;
+  const Unlocked unlocked;
   return disagreement_of(to_entries(rows), options);
 }
 
@@ -117,7 +120,7 @@ Sensitivity test_pairs(const std::vector<Entry>& rows, const std::vector<std::st
                        const std::vector<std::string>& higher, const Directions& known, double tolerance,
                        bool skip_missing, double alpha, std::size_t halvings, std::uint64_t seed, unsigned threads) {
   const std::vector<ScoreEntry> entries = to_entries(rows);
-  const nb::gil_scoped_release unlocked;
+  const Unlocked unlocked;
   return sensitivity_of(entries,
                         {alpha, halvings, seed, threads, table_options(lower, higher, known, tolerance, skip_missing)});
 }
@@ -126,7 +129,7 @@ Advice give_advice(const std::string& name, const std::vector<std::string>& need
                    std::size_t classes) {
   const Domain domain = parse_domain(name);
   const std::vector<Law> laws = to_laws(needs, domain);
-  const nb::gil_scoped_release unlocked;
+  const Unlocked unlocked;
   return advise(domain, laws, threads, classes);
 }
 
@@ -146,19 +149,13 @@ Judgement validate_weights(const std::vector<std::string>& formulas,
                           return Value<double>::undefined(reasons.insert(nb::cast<std::string>(result)).first->c_str());
                         }});
   }
-  return {validate_phi(subjects, up_to, {to_laws(laws), 1})};
-}
-
-/// What was found is shown as the command shows it.
-template <class Found>
-void bind_report(nb::module_& module, const char* name) {
-  nb::class_<Found>(module, name)
-      .def(
-          "render",
-          [](const Found& self, const std::string& format) {
-            return to_python(render(self, parse_output_format(format)));
-          },
-          nb::arg("format"));
+  const std::vector<Law> asked = to_laws(laws);
+  if (!functions.empty()) {
+    const Interruptible interruptible;
+    return {validate_phi(subjects, up_to, {asked, 1})};
+  }
+  const Unlocked unlocked;
+  return {validate_phi(subjects, up_to, {asked, 1})};
 }
 
 }  // namespace
@@ -166,32 +163,16 @@ void bind_report(nb::module_& module, const char* name) {
 void bind_validation(nb::module_& module) {
   bind_judged(module);
   nb::class_<Judgement>(module, "Verdicts", "What became of each measure under each law.")
-      .def("__len__", [](const Judgement& self) { return self.verdicts.size(); })
       .def(
-          "render",
-          [](const Judgement& self, const std::string& format, bool examples) {
-            return to_python(write(document_of(self, examples), parse_output_format(format)));
-          },
-          nb::arg("format"), nb::arg("examples") = false);
+          "document", [](const Judgement& self, bool examples) { return Shown{document_of(self, examples)}; },
+          nb::arg("examples") = false);
   bind_report<Consistency>(module, "Consistency");
   bind_report<Separation>(module, "Separation");
   bind_report<Disagreement>(module, "Disagreement");
   bind_report<Sensitivity>(module, "Sensitivity");
   bind_report<Advice>(module, "Advice");
   bind_report<OwnPage>(module, "OwnPage");
-  nb::class_<Baselines>(module, "Baselines", "What measures come to by chance.")
-      .def(
-          "render",
-          [](const Baselines& self, const std::string& format) {
-            return to_python(render(self, parse_output_format(format)));
-          },
-          nb::arg("format"))
-      .def("svg", [](const Baselines& self) {
-        for (const Block& block : document_of(self).blocks) {
-          if (const auto* plot = std::get_if<Plot>(&block.content)) return to_python(to_svg(*plot));
-        }
-        return to_python("");
-      });
+  bind_report<Baselines>(module, "Baselines");
   module.def("baselines", &curves, nb::arg("judged"), nb::arg("given"), nb::arg("threads"));
   module.def("own_page", &page_of, nb::arg("judged"), nb::arg("threads"));
   module.def(

@@ -33,10 +33,11 @@ from .comparing import (
 )
 from .confusion import Confusion
 from .contingency import Contingency
-from .errors import Error, FileError, InputError, UndefinedWarning, UsageError
+from .errors import ArgumentError, DataWarning, Error, FileError, InputError, UndefinedWarning, UsageError
 from .labels import labels
 from .orders import abstention_curve, orders
 from .own_measure import AnswerTable, ClusterTable, Counts, RankedObjects, Table, measure
+from .pairwise import Pairwise
 from .reproduction import Reproduction, reproduce
 from .results import Results
 from .scores import Score, by_name, explain, lifts, measures, names, parse
@@ -46,6 +47,7 @@ from .validation import Verdicts, validate, validate_phi
 __all__ = [
     "Advice",
     "AnswerTable",
+    "ArgumentError",
     "Baselines",
     "ClassRanking",
     "ClusterTable",
@@ -53,10 +55,12 @@ __all__ = [
     "Consistency",
     "Contingency",
     "Counts",
+    "DataWarning",
     "Disagreement",
     "Error",
     "FileError",
     "InputError",
+    "Pairwise",
     "RankedObjects",
     "Reproduction",
     "Results",

@@ -5,9 +5,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from . import _core
+from .arguments import items, whole
 from .confusion import thread_count
 from .scores import FIRST
-from .validation import Report, measures_of
+from .shown import Report, Rows
+from .validation import measures_of
 
 
 class Baselines(Report):
@@ -22,14 +24,10 @@ class Baselines(Report):
 
     def svg(self) -> str:
         """The curves as a picture."""
-        return self._found.svg()
+        return self._document.svg()
 
-    def to_pandas(self) -> Any:
-        """A row for each measure and size."""
-        import pandas
-
-        rows = [{"score": curve["score"], **mean} for curve in self.curves for mean in curve["means"]]
-        return pandas.DataFrame(rows, columns=["score", "size", "mean", "undefined", "tables", "error"])
+    def _rows(self) -> Rows:
+        return [{"score": curve["score"], **mean} for curve in self.curves for mean in curve["means"]]
 
 
 def baselines(
@@ -46,6 +44,6 @@ def baselines(
     sizes     of the truth: negatives and positives of labels (70 and 30 unless told), clusters of the reference (four
               of 25). The curve is over the number of predicted positives, or of clusters of sizes as equal as can be.
     """
-    judged = _core.Judged(domain, undefined) if measures is None else measures_of(domain, measures, undefined)
-    given = [] if sizes is None else [("sizes", [str(int(size)) for size in sizes])]
+    judged = measures_of(domain, () if measures is None else measures, undefined)
+    given = [] if sizes is None else [("sizes", [str(whole("sizes", size)) for size in items("sizes", sizes)])]
     return Baselines(_core.baselines(judged, given, thread_count(threads)))

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import _core
+from .arguments import items
 from .errors import InputError, UsageError
-from .intake import label_text, prepare, systems, unit_rows
+from .intake import label_of, label_text, prepare, systems, unit_rows
 from .measuring import Options, results_of
 from .results import Results
 
@@ -153,7 +154,7 @@ def classi(
     else:
         if query is None and not known.of_one_query:
             raise UsageError("the distances are between all classes: name the class of the query with query=")
-        name = "" if query is None else label_text(query)
+        name = "" if query is None else label_of(query, "query")
         columns = systems(by) if by is not None else None
         if columns is not None:
             several = columns
@@ -237,11 +238,11 @@ def class_distances(distances: Any, taxonomy: Any, order: Any, nominal: Any) -> 
     if sum(given is not None for given in (distances, taxonomy, order, nominal)) != 1:
         raise UsageError("how far classes are apart is said by one of distances, taxonomy, order and nominal")
     if nominal is not None:
-        return _core.ClassDistances.of_nominal([label_text(label) for label in nominal])
+        return _core.ClassDistances.of_nominal([label_text(label) for label in items("nominal", nominal)])
     if taxonomy is not None:
         return shortest_paths(taxonomy)
     if order is not None:
-        places = [tied(place) for place in order]
+        places = [tied(place) for place in items("order", order)]
         once([name for place in places for name in place])
         return _core.ClassDistances.of_order(places)
     if hasattr(distances, "columns") and hasattr(distances, "index"):  # a pandas data frame

@@ -1,14 +1,15 @@
 # clusters.py: clusterings against a reference partition.
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import _core
+from .arguments import items, word
+from .confusion import thread_count
 from .contingency import Contingency
 from .errors import InputError, UsageError
-from .intake import column, label_text, named, systems, take, unit_rows
+from .intake import column, label_of, named, systems, take, unit_rows
 from .measuring import Options, results_of
 from .results import Results
 
@@ -40,8 +41,7 @@ def clusters(
 
     undefined, each, interval and the like are those of etalon.labels.
     """
-    if noise_as not in ("left-out", "singletons"):
-        raise UsageError(f"noise_as cannot be '{noise_as}'; choose left-out or singletons")
+    word("noise_as", noise_as, ("left-out", "singletons"))
     if noise is None and noise_as != "left-out":
         raise UsageError("noise_as has no effect without noise")
     several = systems(clustering)
@@ -53,11 +53,11 @@ def clusters(
         for unit, rows in parts.items():
             first = column(take(reference, rows, "reference"), "reference")
             second = column(take(values, rows, where), where)
-            table = _core.cross_tabulate(first, second, threads or os.cpu_count() or 1)
+            table = _core.cross_tabulate(first, second, thread_count(threads))
             if noise is not None:
-                text = label_text(noise)
+                text = label_of(noise, "noise")
                 table = table.without(text, text) if noise_as == "left-out" else table.with_singletons(text, text)
-            tables[name][unit] = Contingency._of(table)
+            tables[name][unit] = Contingency._of(table, (first.kinds, second.kinds))
     return evaluate(tables, scores, several is not None, 3, **options)
 
 
@@ -99,7 +99,10 @@ def covers(
 
 def members(cover: Any, name: str) -> list[list[str]]:
     """The objects of each cluster as texts."""
-    clusters = [[label_text(item) for item in cluster] for cluster in cover]
+    clusters = [
+        [label_of(item, f"{name}[{i}]") for item in items(f"{name}[{i}]", cluster)]
+        for i, cluster in enumerate(items(name, cover))
+    ]
     for i, cluster in enumerate(clusters):
         if not cluster:
             raise InputError(f"{name}: cluster {i} is empty")

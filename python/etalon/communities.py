@@ -4,8 +4,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import numpy as np
+
 from . import _core
-from .errors import InputError, UsageError
+from .arguments import items, number, whole, word
+from .errors import ArgumentError, InputError, UsageError
 from .intake import label_text
 
 
@@ -32,6 +35,19 @@ def communities(
                   edges that are heavy enough; no parameters) or "projection" (the nearest partition to the graph; null
                   "configuration" or "er", resolution 1, latitude, starts 10, seed 1 as for the command).
     """
+    word("method", method, ("diamond", "projection"))
+    if null is not None:
+        word("null", null, ("configuration", "er"))
+    checks: dict[str, tuple[Any, Any]] = {
+        "resolution": (resolution, number),
+        "latitude": (latitude, number),
+        "least_weight": (least_weight, number),
+        "starts": (starts, whole),
+        "seed": (seed, whole),
+    }
+    for name, (value, check) in checks.items():
+        if value is not None:
+            check(name, value)
     how = {"null": null, "resolution": resolution, "latitude": latitude, "starts": starts, "seed": seed}
     given = [name for name, value in how.items() if value is not None]
     if method == "diamond" and given:
@@ -40,15 +56,22 @@ def communities(
     known: list[Any] = []
 
     def place(node: Any) -> int:
-        found = places.setdefault(label_text(node), len(known))
+        try:
+            found = places.setdefault(label_text(node), len(known))
+        except TypeError as error:
+            raise ArgumentError(f"a node of the graph: {error}") from None
         if found == len(known):
             known.append(node)
         return found
 
-    for node in nodes:
+    for node in items("nodes", nodes):
         place(node)
-    pairs = [(place(a), place(b)) for a, b in edges]
-    heavy = [] if weights is None else _numbers(weights)
+    pairs = []
+    for number_of, edge in enumerate(items("edges", edges)):
+        if isinstance(edge, (str, bytes)) or not isinstance(edge, Iterable) or len(ends := tuple(edge)) != 2:
+            raise InputError(f"edges[{number_of}] is {edge!r}; a pair of nodes is expected")
+        pairs.append((place(ends[0]), place(ends[1])))
+    heavy = [] if weights is None else _numbers(items("weights", weights))
     if weights is not None and len(heavy) != len(pairs):
         raise InputError(f"there are {len(pairs)} edges and {len(heavy)} weights; a weight for each edge is expected")
     defaults = {"null": "configuration", "resolution": 1.0, "starts": 10, "seed": 1}
@@ -61,7 +84,9 @@ def _numbers(weights: Iterable[float]) -> list[float]:
     numbers = []
     for place, weight in enumerate(weights):
         try:
+            if isinstance(weight, (complex, np.complexfloating)):
+                raise TypeError
             numbers.append(float(weight))
-        except (TypeError, ValueError):
+        except (TypeError, ValueError, OverflowError):
             raise InputError(f"the weight of edge {place} is {weight!r}; a number is expected") from None
     return numbers

@@ -7,10 +7,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from . import _core
+from .arguments import names, number, text, truth, whole, word
 from .confusion import thread_count
-from .errors import InputError, UsageError
+from .errors import ArgumentError, InputError, UsageError
 from .results import Results
-from .validation import Report, measures_of, require_setting, sizes_of
+from .shown import Report
+from .shown import Rows as ShownRows
+from .validation import measures_of, require_setting, sizes_of
 
 Rows = list[tuple[str, str, str, float]]
 
@@ -27,6 +30,9 @@ class Consistency(Report):
         self.preference: list[str] = self._json["preference"]
         """From the most to the least preferred; empty when there is no such order."""
 
+    def _rows(self) -> ShownRows:
+        return [with_ends(pair) for pair in self.pairs]
+
 
 class Separation(Report):
     """Smallest examples on which measures prefer different predictions, and few that tell all of them apart."""
@@ -38,6 +44,9 @@ class Separation(Report):
         self.cover: list[dict[str, Any]] = self._json["cover"]
         self.fewest: bool = self._json["fewest"]
 
+    def _rows(self) -> ShownRows:
+        return self.pairs
+
 
 class Disagreement(Report):
     """How often measures order systems in opposite ways, who wins under which, and the most divided pairs."""
@@ -45,6 +54,9 @@ class Disagreement(Report):
     def __init__(self, found: _core.Disagreement) -> None:
         super().__init__(found)
         self.pairs: list[dict[str, Any]] = self._json["inconsistency"]
+
+    def _rows(self) -> ShownRows:
+        return self.pairs
 
 
 class Sensitivity(Report):
@@ -55,6 +67,9 @@ class Sensitivity(Report):
         self.scores: list[dict[str, Any]] = self._json["sensitivity"]
         """A dict for each score: its power, its sorted p-values, its stability under halving the units, and the tests
         of all pairs of systems."""
+
+    def _rows(self) -> ShownRows:
+        return [{"score": found["score"], **test} for found in self.scores for test in found["tests"]]
 
     def __getitem__(self, score: str) -> dict[str, Any]:
         for of_score in self.scores:
@@ -71,6 +86,9 @@ class Advice(Report):
         self.candidates: list[dict[str, Any]] = self._json["measures"]
         """Those that lack least first: score, has_all, the laws that hold weakly only, those that it lacks and why."""
         self.theorem: str | None = self._json["theorem"]
+
+    def _rows(self) -> ShownRows:
+        return self.candidates
 
 
 def consistency(
@@ -97,10 +115,10 @@ def consistency(
     weighted    labels: a matrix counts as often as labelings give it.
     same_truth  labels: compare only predictions for the same sizes of the true classes.
     """
+    weighted, same_truth = truth("weighted", weighted), truth("same_truth", same_truth)
+    sample, seed = whole("sample", sample), whole("seed", seed)
     if weighted or same_truth:
         require_setting(domain, "weighted", "weighted and same_truth are")
-    if sample < 0:
-        raise UsageError(f"sample cannot be {sample}")
     chosen = one_universe(domain, universe, ties, constant_labelings)
     judged = measures_of(domain, measures, undefined)
     return Consistency(
@@ -124,6 +142,7 @@ def separate(
     universe  as for consistency; examples of up to this size are gone through.
     search    clusters: so many random examples of up to `largest` objects beside these.
     """
+    search, largest, seed = whole("search", search), whole("largest", largest), whole("seed", seed)
     if search:
         require_setting(domain, "search", "random examples are searched")
     chosen = one_universe(domain, universe, ties, False)
@@ -149,10 +168,9 @@ def disagreement(
     absent       a system without a value on a unit: "refuse", or "skip" it there.
     ties_differ  a pair of systems that only one of two scores ties counts as well.
     """
-    directions = (names_of(lower), names_of(higher), directions_of(scores))
-    return Disagreement(
-        _core.disagreement(rows_of(scores), *directions, tolerance, skips_absent(absent), ties_differ)
-    )
+    directions = (names("lower", lower), names("higher", higher), directions_of(scores))
+    how = number("tolerance", tolerance), skips_absent(absent), truth("ties_differ", ties_differ)
+    return Disagreement(_core.disagreement(rows_of(scores), *directions, *how))
 
 
 def sensitivity_of(
@@ -177,10 +195,11 @@ def sensitivity_of(
     absent     a system without a value on a unit: "refuse", or "skip" it there.
     tolerance  values of a score that differ by no more tie.
     """
-    if halvings < 0:
-        raise UsageError(f"halvings cannot be {halvings}")
-    directions = (names_of(lower), names_of(higher), directions_of(scores))
-    how = (tolerance, skips_absent(absent), alpha, halvings, seed, thread_count(threads))
+    directions = (names("lower", lower), names("higher", higher), directions_of(scores))
+    if not 0 < number("alpha", alpha) < 1:
+        raise UsageError(f"alpha is the level of a test, above 0 and below 1, not {alpha}")
+    counts = whole("halvings", halvings), whole("seed", seed), thread_count(threads)
+    how = (number("tolerance", tolerance), skips_absent(absent), alpha, *counts)
     found = _core.sensitivity_of(rows_of(scores), *directions, *how)
     return Sensitivity(found)
 
@@ -191,11 +210,8 @@ def advise(domain: str, needs: str | Iterable[str], *, classes: int = 2, threads
     classes  of labels: how many your data have. What has a law for two may lose it for three, which is the most
              that is checked.
     """
-    return Advice(_core.advise(domain, names_of(needs), thread_count(threads), classes))
-
-
-def names_of(names: str | Iterable[str]) -> list[str]:
-    return [names] if isinstance(names, str) else list(names)
+    asked = text("domain", domain), names("needs", needs), thread_count(threads), whole("classes", classes)
+    return Advice(_core.advise(*asked))
 
 
 def directions_of(scores: Any) -> list[tuple[str, str]]:
@@ -203,33 +219,45 @@ def directions_of(scores: Any) -> list[tuple[str, str]]:
     return scores._core.directions if isinstance(scores, Results) else []
 
 
-def skips_absent(word: str) -> bool:
-    if word not in ("refuse", "skip"):
-        raise UsageError(f"absent cannot be '{word}'; choose refuse or skip")
-    return word == "skip"
+def skips_absent(absent: str) -> bool:
+    return word("absent", absent, ("refuse", "skip")) == "skip"
 
 
 def one_universe(
     domain: str, universe: tuple[int, int] | int | None, ties: bool, constant_labelings: bool
 ) -> _core.Universe:
     """The universe of inputs that measures are compared over."""
-    several = _core.settings_of(domain)
+    several = _core.settings_of(text("domain", domain))
+    ties = truth("ties", ties)
     given = [("with_ties", ["true"])] if ties else []
     if ties:
         require_setting(domain, "with_ties", "ties are")
     if several.get("up_to"):
         if isinstance(universe, int):
             raise UsageError(f"a universe of {domain} is a pair of classes and objects, such as (2, {universe})")
-        if universe is not None and len(universe) != 2:
-            raise UsageError(f"a universe of {domain} is a pair of classes and objects, not {universe!r}")
+        if universe is not None and (not isinstance(universe, (tuple, list)) or len(universe) != 2):
+            raise ArgumentError(f"a universe of {domain} is a pair of classes and objects, not {universe!r}")
         sizes: dict[str, Any] = {"universes": None if universe is None else [universe]}
-    elif universe is not None and not isinstance(universe, int):
-        raise UsageError(f"a universe of {domain} is one number, not {universe!r}")
+    elif universe is not None and (isinstance(universe, bool) or not isinstance(universe, int)):
+        raise ArgumentError(f"a universe of {domain} is one number, not {universe!r}")
+    elif universe is not None and whole("universe", universe) < 2:
+        raise UsageError(f"universe must be at least 2, not {universe}")
     elif "up_to" in several:
         sizes = {"objects": universe}
     else:
         sizes = {"weak_orders" if ties else "permutations": universe}
     return _core.compared_universe(domain, given + sizes_of(domain, constant_labelings=constant_labelings, **sizes))
+
+
+def with_ends(pair: Mapping[str, Any]) -> dict[str, Any]:
+    """Intervals as two columns."""
+    row: dict[str, Any] = {}
+    for name, value in pair.items():
+        if name.endswith("_interval"):
+            row[name.replace("interval", "low")], row[name.replace("interval", "high")] = value or (None, None)
+        else:
+            row[name] = value
+    return row
 
 
 def whole_counts(pair: Mapping[str, Any]) -> dict[str, int]:
@@ -254,17 +282,24 @@ def rows_of(scores: Any) -> Rows:
             raise InputError("these are means over units, not values: take those of the units (each=True)")
         units = scores["unit"] if "unit" in known else ["all"] * len(scores)
         given = zip(scores["system"], units, scores["score"], scores["value"], strict=True)
-    else:
+    elif isinstance(scores, Iterable) and not isinstance(scores, (str, bytes, Mapping)):
         given = iter(scores)
+    else:
+        raise ArgumentError(f"scores is of type {type(scores).__name__}; results, a data frame or rows are expected")
     rows: Rows = []
     frame = hasattr(scores, "columns")  # where NaN stands for what is not there
     for i, row in enumerate(given):
-        if len(row) != 4:
+        if not isinstance(row, (tuple, list)) or len(row) != 4:
+            if not isinstance(row, (tuple, list)):
+                raise InputError(f"row {i} of scores is {row!r}; system, unit, score and value are expected")
             raise InputError(f"row {i} has {len(row)} fields; system, unit, score and value are expected")
         system, unit, score, value = row
         none = value is None or (frame and value != value)
-        number = math.nan if none else float(value)
-        if not none and not math.isfinite(number):
+        try:
+            found = math.nan if none else float(value)
+        except (TypeError, ValueError):
+            raise InputError(f"row {i} of scores: the value {value!r} is not a number") from None
+        if not none and not math.isfinite(found):
             raise InputError(f"row {i}: the value {value} of {score} is not a finite number; None is an undefined one")
-        rows.append((str(system), str(unit), str(score), number))
+        rows.append((str(system), str(unit), str(score), found))
     return rows

@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import _core
-from .errors import InputError, UsageError
-from .intake import column, label_text, weights_array
+from .arguments import items, whole
+from .errors import ArgumentError, InputError, UsageError
+from .intake import column, kinds_of, label_text, restored, weights_array
 
 if TYPE_CHECKING:
     from .results import Results
+
+CORES = os.cpu_count() or 1
 
 
 class Confusion:
@@ -21,33 +24,41 @@ class Confusion:
     Batches, threads and machines give the same bytes whatever the split: counts stay whole, weights are summed exactly.
     """
 
-    __slots__ = ("_state",)
+    __slots__ = ("_kinds", "_state")
     __hash__ = None  # type: ignore[assignment]  # it changes
 
     def __init__(self) -> None:
         self._state = _core.Confusion()
+        self._kinds = 0
 
     @classmethod
-    def _of(cls, state: _core.Confusion) -> Confusion:
+    def _of(cls, state: _core.Confusion, kinds: int = 0) -> Confusion:
         confusion = cls()
         confusion._state = state
+        confusion._kinds = kinds
         return confusion
 
     @classmethod
     def from_labels(cls, truth: Any, pred: Any, weights: Any = None, *, threads: int | None = None) -> Confusion:
         """The counts of two columns."""
-        return cls._of(tabulate(column(truth, "truth"), column(pred, "pred"), weights_array(weights), threads))
+        sides = column(truth, "truth"), column(pred, "pred")
+        return cls._of(tabulate(*sides, weights_array(weights), threads), sides[0].kinds | sides[1].kinds)
 
     @classmethod
     def from_matrix(cls, matrix: Any, classes: Sequence[Any] | None = None) -> Confusion:
-        """From a square table, rows the truth; its classes are 0, 1, … unless named.
+        """From a square table, rows the truth; its classes are 0, 1, … unless named. A data frame brings its names along.
 
         Whole numbers are counts, others weights. A class that never occurs is not kept: declare it when scoring.
         """
-        table = np.asarray(matrix)
+        table = table_of(matrix, "matrix")
         if table.ndim != 2 or table.shape[0] != table.shape[1]:
             raise InputError(f"a confusion matrix must be square, not of shape {table.shape}")
-        names = class_names(classes) if classes is not None else [str(i) for i in range(len(table))]
+        if classes is None and (known := frame_names(matrix)) is not None:
+            if class_names(known[0], "matrix.index") != class_names(known[1], "matrix.columns"):
+                raise InputError("the index and the columns of matrix are not the same classes in the same order")
+            classes = known[0]
+        classes = range(len(table)) if classes is None else items("classes", classes)
+        names = class_names(classes)
         if len(names) != len(table):
             raise UsageError(f"there are {len(names)} classes for {len(table)} rows")
         if table.dtype.kind not in "iubf" or not np.isfinite(table).all() or (table < 0).any():
@@ -57,15 +68,20 @@ class Confusion:
         if table.dtype.kind == "f" and not (amounts == np.floor(amounts)).all():
             counts, weights = [], amounts.astype(np.float64).tolist()
         else:
-            counts, weights = [int(amount) for amount in amounts], []
-        return cls._of(_core.Confusion.from_cells(names, truth.tolist(), prediction.tolist(), counts, weights))
+            counts, weights = whole_cells(amounts), []
+        cells = _core.Confusion.from_cells(names, truth.tolist(), prediction.tolist(), counts, weights)
+        return cls._of(cells, kinds_of(classes))
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Confusion:
-        return cls._of(_core.Confusion.from_bytes(bytes(data)))
+        return cls._of(_core.Confusion.from_bytes(bytes_of(data)))
+
+    @classmethod
+    def _restore(cls, data: bytes, kinds: int) -> Confusion:
+        return cls._of(_core.Confusion.from_bytes(data), kinds)
 
     def to_bytes(self) -> bytes:
-        """The state with a format version and a checksum; equal counts give equal bytes."""
+        """The state with a format version and a checksum; equal counts give equal bytes. Classes are texts there."""
         return self._state.to_bytes()
 
     def update(self, truth: Any, pred: Any, weights: Any = None, *, threads: int | None = None) -> Confusion:
@@ -74,7 +90,10 @@ class Confusion:
 
     def merge(self, other: Confusion) -> Confusion:
         """Adds another accumulator; returns the object itself."""
+        if not isinstance(other, Confusion):
+            raise ArgumentError(f"other is of type {type(other).__name__}; a Confusion is merged with another one")
         self._state.add(other._state)
+        self._kinds |= other._kinds
         return self
 
     def compute(
@@ -95,18 +114,26 @@ class Confusion:
         return evaluate(systems, scores, choices, several=False, stacklevel=2, undefined=undefined)
 
     @property
-    def classes(self) -> list[str]:
-        """The classes that occur, in their order: whole numbers by value, then text."""
-        return list(self._state.classes)
+    def classes(self) -> list[Any]:
+        """The classes that occur, in their order: whole numbers by value, then text. They are of the type they came in:
+        numbers, booleans or strings; strings where both came together."""
+        return restored(self._state.classes, self._kinds)
 
     @property
     def matrix(self) -> np.ndarray:
-        """The whole table, rows the truth: int64 counts, or float64 sums of weights."""
+        """The whole table, rows the truth: int64 counts (Python's integers from 2**63 on), or float64 sums of weights."""
         truth, prediction, amounts = self._state.cells()
         m = len(self._state.classes)
+        amounts = counts_of(amounts)
         table = np.zeros((m, m), dtype=amounts.dtype)
         table[truth, prediction] = amounts
         return table
+
+    def to_pandas(self) -> Any:
+        """The table as a data frame, rows the truth."""
+        import pandas
+
+        return pandas.DataFrame(self.matrix, index=self.classes, columns=self.classes)
 
     @property
     def n(self) -> int | float:
@@ -116,6 +143,10 @@ class Confusion:
     def __add__(self, other: Confusion) -> Confusion:
         return self.__copy__().merge(other) if isinstance(other, Confusion) else NotImplemented
 
+    def __radd__(self, other: Any) -> Confusion:
+        """sum() begins with 0."""
+        return self.__copy__() if isinstance(other, int) and other == 0 else NotImplemented
+
     def __iadd__(self, other: Confusion) -> Confusion:
         return self.merge(other) if isinstance(other, Confusion) else NotImplemented
 
@@ -123,21 +154,22 @@ class Confusion:
         return bool(self._state == other._state) if isinstance(other, Confusion) else NotImplemented
 
     def __copy__(self) -> Confusion:
-        return Confusion._of(_core.Confusion(self._state))
+        return Confusion._of(_core.Confusion(self._state), self._kinds)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Confusion:
         return self.__copy__()
 
-    def __reduce__(self) -> tuple[Any, tuple[bytes]]:
-        return Confusion.from_bytes, (self.to_bytes(),)
+    def __reduce__(self) -> tuple[Any, tuple[bytes, int]]:
+        return Confusion._restore, (self.to_bytes(), self._kinds)
 
     def __repr__(self) -> str:
         m = len(self._state.classes)
         if m > 12:  # a larger table is not read
             return f"etalon.Confusion: {self.n} objects, {m} classes"
+        names = [printable(str(name)) for name in self.classes]
         table = [
-            ["", *self.classes],
-            *([name, *map(str, row)] for name, row in zip(self.classes, self.matrix.tolist(), strict=True)),
+            ["", *names],
+            *([name, *map(str, row)] for name, row in zip(names, self.matrix.tolist(), strict=True)),
         ]
         widths = [max(map(len, cells)) for cells in zip(*table, strict=True)]
         lines = ("  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in table)
@@ -153,14 +185,53 @@ def tabulate(
 
 def thread_count(threads: int | None) -> int:
     if threads is None:
-        return os.cpu_count() or 1
-    if threads < 1:
-        raise UsageError(f"threads must be at least 1, not {threads}")
-    return min(threads, 1024)
+        return CORES
+    return min(whole("threads", threads, 1), 1024)
 
 
-def class_names(classes: Iterable[Any]) -> list[str]:
-    names = [label_text(label) for label in classes]
+def table_of(matrix: Any, name: str) -> np.ndarray:
+    """A table of numbers; NumPy has no word for one whose rows differ in length."""
+    try:
+        return np.asarray(matrix)
+    except ValueError as error:
+        raise InputError(f"{name} is no table: its rows differ in length") from error
+
+
+def frame_names(matrix: Any) -> tuple[list[Any], list[Any]] | None:
+    """The names of the rows and of the columns of a data frame; None for a table without."""
+    return (list(matrix.index), list(matrix.columns)) if hasattr(matrix, "columns") and hasattr(matrix, "index") else None
+
+
+def whole_cells(amounts: np.ndarray) -> list[int]:
+    counts = [int(amount) for amount in amounts]
+    if any(count >= 2**64 for count in counts):
+        raise InputError("a count of the matrix is beyond 2**64")
+    return counts
+
+
+def counts_of(amounts: np.ndarray) -> np.ndarray:
+    """Counts as NumPy's integers with a sign, or as Python's where these end."""
+    if amounts.dtype.kind == "f":
+        return amounts
+    return amounts.astype(object if len(amounts) and int(amounts.max()) >= 2**63 else np.int64)
+
+
+def bytes_of(data: Any) -> bytes:
+    if not isinstance(data, (bytes, bytearray, memoryview)):
+        raise ArgumentError(f"data is of type {type(data).__name__}; the bytes of a state are expected")
+    return bytes(data)
+
+
+def printable(text: str) -> str:
+    """A name that stays in its cell of a table on a terminal."""
+    return "".join(character if character.isprintable() else repr(character)[1:-1] for character in text)
+
+
+def class_names(classes: Any, name: str = "classes") -> list[str]:
+    try:
+        names = [label_text(label) for label in items(name, classes)]
+    except TypeError as error:
+        raise error if isinstance(error, ArgumentError) else ArgumentError(f"{name}: {error}") from None
     if len(set(names)) < len(names):
         raise UsageError("a class is named twice: " + ", ".join(names))
     return names

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from . import _core
-from .errors import InputError, UsageError
+from .errors import ArgumentError, InputError, UsageError
 
-_ALLOWED = "labels must be integers, strings or booleans"
+_ALLOWED = "labels must be numbers, strings or booleans"
 
 
 def prepare(source: Any, name: str = "the column") -> Any:
@@ -62,8 +62,8 @@ def _array(array: np.ndarray, name: str) -> Any:
         return np.require(array, array.dtype.newbyteorder("="), ["C_CONTIGUOUS", "ALIGNED"])
     if kind in "OT":  # objects, and NumPy's strings of variable width
         return tuple(array.tolist())
-    if kind == "f" and np.isnan(array).any():
-        raise _missing(name, int(np.isnan(array).argmax()))
+    if kind == "f":
+        return np.ascontiguousarray(array, dtype=np.float32 if array.dtype.itemsize < 8 else np.float64)
     raise TypeError(f"{name} has the dtype {array.dtype}: {_ALLOWED}")
 
 
@@ -113,21 +113,37 @@ def systems(prediction: Any) -> dict[str, Any] | None:
     return named
 
 
-def weights_array(weights: Any) -> np.ndarray | None:
+def numbers_array(source: Any, name: str) -> np.ndarray:
+    """Numbers as contiguous float64."""
+    try:
+        if np.iscomplexobj(source):
+            raise TypeError
+        array = np.ascontiguousarray(source, dtype=np.float64)
+    except (TypeError, ValueError, OverflowError):
+        raise InputError(f"{name} is no column of numbers") from None
+    if array.ndim != 1 or np.ndim(source) != 1:
+        raise InputError(f"{name} has {np.ndim(source)} dimensions; it must have one")
+    return array
+
+
+def weights_array(weights: Any, name: str = "weights") -> np.ndarray | None:
     """Weights as contiguous float64, checked here so that the message has Python's index."""
     if weights is None:
         return None
-    array = np.ascontiguousarray(weights, dtype=np.float64)
-    if array.ndim != 1:
-        raise InputError(f"weights has {array.ndim} dimensions; it must have one")
+    array = numbers_array(weights, name)
     bad = ~(np.isfinite(array) & (array >= 0))
     if bad.any():
         first = int(bad.argmax())
-        raise InputError(f"weights[{first}] is {array[first]}; weights must be finite and not negative")
+        raise InputError(f"{name}[{first}] is {array[first]}; weights must be finite and not negative")
     with np.errstate(over="ignore"):
         if not np.isfinite(array.sum()):
             raise InputError("the sum of the weights is more than a double can hold")
     return array
+
+
+def system_name(prediction: Any) -> str:
+    name = getattr(prediction, "name", None)
+    return name if isinstance(name, str) and name else "prediction"
 
 
 def label_text(label: Any) -> str:
@@ -136,9 +152,49 @@ def label_text(label: Any) -> str:
         return str(label)
     if isinstance(label, (bool, np.bool_, int, np.integer)):
         return str(int(label))
+    if isinstance(label, (float, np.floating)) and np.isfinite(label):
+        return _core.number_text(float(label))
     if isinstance(label, bytes):
         return label.decode("utf-8", "surrogateescape")
     raise TypeError(f"{label!r} cannot be a class: {_ALLOWED}")
+
+
+def label_of(label: Any, name: str) -> str:
+    """The same for an argument that is a label."""
+    try:
+        return label_text(label)
+    except TypeError as error:
+        raise ArgumentError(f"{name}: {error}") from None
+
+
+# What columns of labels consisted of: bits that are added up, as in the core's Column.
+BOOLEAN, WHOLE, FRACTION, TEXT = 1, 2, 4, 8
+
+
+def kind_of(label: Any) -> int:
+    if isinstance(label, (bool, np.bool_)):
+        return BOOLEAN
+    if isinstance(label, (int, np.integer)):
+        return WHOLE
+    return FRACTION if isinstance(label, (float, np.floating)) else TEXT
+
+
+def kinds_of(labels: Any) -> int:
+    found = 0
+    for label in labels:
+        found |= kind_of(label)
+    return found
+
+
+def restored(names: list[str], kinds: int) -> list[Any]:
+    """The labels as they were before they became texts: booleans, whole numbers, numbers or strings. Where strings and
+    others came together, strings."""
+    if kinds == 0 or kinds & TEXT:
+        return names
+    if kinds & FRACTION:
+        return [float(name) for name in names]
+    numbers = [int(name) for name in names]
+    return numbers if kinds & WHOLE else [bool(number) for number in numbers]
 
 
 def unit_rows(units: Any, **columns: Any) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 # labels.py: the front door: predicted labels against true ones.
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -8,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import _core
-from .confusion import Confusion, class_names, tabulate
-from .errors import InputError, UsageError
-from .intake import column, label_text, named, systems, take, unit_rows, weights_array
-from .measuring import Options, results_of
+from .confusion import CORES, Confusion, class_names, tabulate
+from .errors import DataWarning, InputError, UndefinedWarning, UsageError, in_python
+from .intake import column, label_of, named, system_name, systems, take, unit_rows, weights_array
+from .measuring import Options, core_scores, results_of
 from .results import Results
 
 if TYPE_CHECKING:
@@ -58,22 +59,17 @@ def labels(
     for name, values in (several or {system_name(pred): pred}).items():
         where = f"pred[{name!r}]" if several else "pred"
         counted[name] = {
-            unit: Confusion._of(
-                tabulate(
-                    column(take(truth, rows, "truth"), "truth"),
-                    column(take(values, rows, where), where),
-                    weights_array(take(weights, rows, "weights")),
-                    threads,
-                )
-            )
-            for unit, rows in parts.items()
+            unit: counted_labels(truth, values, where, weights, rows, threads) for unit, rows in parts.items()
         }
     return evaluate(counted, scores, choices, several=several is not None, stacklevel=2, **options)
 
 
-def system_name(prediction: Any) -> str:
-    name = getattr(prediction, "name", None)
-    return name if isinstance(name, str) and name else "prediction"
+def counted_labels(truth: Any, pred: Any, where: str, weights: Any, rows: Any, threads: int | None) -> Confusion:
+    """The counts of one prediction on one unit."""
+    first = column(take(truth, rows, "truth"), "truth")
+    second = column(take(pred, rows, where), where)
+    counts = tabulate(first, second, weights_array(take(weights, rows, "weights")), threads)
+    return Confusion._of(counts, first.kinds | second.kinds)
 
 
 Units = Mapping[str, Confusion]  # by unit
@@ -90,22 +86,27 @@ class Choices:
 
     def matrix_options(self) -> _core.MatrixOptions:
         classes = [] if self.classes is None else class_names(self.classes)
-        positive = "" if self.positive is None else label_text(self.positive)
+        positive = positive_text(self.positive)
         if isinstance(self.average_over, str):
             if self.average_over not in ("union", "truth"):
                 raise UsageError(
                     f"average_over cannot be '{self.average_over}'; choose union, truth or a list of classes"
                 )
             return _core.MatrixOptions(classes, self.average_over, [], positive)
-        return _core.MatrixOptions(classes, "listed", class_names(self.average_over), positive)
+        return _core.MatrixOptions(classes, "listed", class_names(self.average_over, "average_over"), positive)
 
     def disagreements(self, systems: Mapping[str, Units]) -> tuple[list[str], list[float]]:
         """The classes and, row by row, the numbers of a square table; a data frame brings its classes along."""
         if self.disagreement is None:
             return [], []
-        table = np.asarray(self.disagreement, dtype=np.float64)
+        try:
+            if np.iscomplexobj(self.disagreement):
+                raise TypeError
+            table = np.asarray(self.disagreement, dtype=np.float64)
+        except (TypeError, ValueError):
+            raise InputError("disagreement is no table of numbers") from None
         if hasattr(self.disagreement, "columns"):
-            names = class_names(self.disagreement.columns)
+            names = class_names(self.disagreement.columns, "disagreement.columns")
         elif self.classes is not None:
             names = class_names(self.classes)
         else:
@@ -113,7 +114,7 @@ class Choices:
             for units in systems.values():
                 for counted in units.values():
                     union.merge(counted)
-            names = union.classes
+            names = union._state.classes
         if table.shape != (len(names), len(names)):
             raise UsageError(
                 f"disagreement must be a square table of {len(names)} rows, for the classes {', '.join(names)}"
@@ -134,10 +135,10 @@ def evaluate(
             whole = Confusion()
             for counted in by_unit.values():
                 whole.merge(counted)
-        if whole.n == 0 and not whole.classes:
+        if whole._state.objects == 0 and not whole._state.classes:
             raise InputError("there is no object to measure" + (f" in {name}" if several else ""))
         # A class that a unit lacks is there all the same.
-        classes = whole.classes if len(by_unit) > 1 else []
+        classes = whole._state.classes if len(by_unit) > 1 else []
         units += [(name, unit, counted._state, classes) for unit, counted in by_unit.items()]
     samples = _core.label_samples(units, choices.matrix_options(), *choices.disagreements(systems))
     kept = {name: next(iter(u.values())) if len(u) == 1 else dict(u) for name, u in systems.items()}
@@ -145,13 +146,30 @@ def evaluate(
 
 
 def value_of(
-    score: Any, y_true: Any, y_pred: Any, *, sample_weight: Any = None, positive: Any = None, **options: Any
+    score: Any,
+    y_true: Any,
+    y_pred: Any,
+    *,
+    sample_weight: Any = None,
+    positive: Any = None,
+    stacklevel: int = 3,
+    **options: Any,
 ) -> Any:
     """One score of one prediction, for scores that are called like functions; of several predictions by name."""
     if options or systems(y_pred) is not None:
         results = labels(y_true, y_pred, [score], weights=sample_weight, positive=positive, **options)
         return {name: results[name][score] for name in results} if results.several else results[score]
-    counts = tabulate(column(y_true, "y_true"), column(y_pred, "y_pred"), weights_array(sample_weight), threads=None)
-    measured = {"prediction": {"all": Confusion._of(counts)}}
-    results = evaluate(measured, [score], Choices(positive=positive), several=False, stacklevel=3)
-    return float(results[str(score)])
+    core = getattr(score, "_core_score", None) or core_scores([score], "labels")[0]
+    columns = column(y_true, "y_true"), column(y_pred, "y_pred")
+    weights = weights_array(sample_weight, "sample_weight")
+    value, undefined, notes = _core.label_value(*columns, weights, core, positive_text(positive), CORES)
+    if undefined:
+        text = f"{core.text} is undefined: {in_python(undefined)}"
+        warnings.warn(text, UndefinedWarning, stacklevel=stacklevel)
+    for note in notes:
+        warnings.warn(in_python(note), DataWarning, stacklevel=stacklevel)
+    return value
+
+
+def positive_text(positive: Any) -> str:
+    return "" if positive is None else label_of(positive, "positive")

@@ -3,14 +3,15 @@ from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, TypedDict
 
 from . import _core
-from .errors import UndefinedWarning, UsageError
+from .arguments import number, truth, whole, word
+from .errors import ArgumentError, UndefinedWarning, UsageError
 from .own_measure import KINDS, OwnMeasure
 from .results import Results
-from .scores import Score
+from .scores import Incomplete, Score
 
 
 class Options(TypedDict, total=False):
@@ -42,6 +43,10 @@ def results_of(
     p_values: bool = False,
 ) -> Results:
     """Every system by every score. Warns once when something has no value."""
+    word("undefined", undefined, UNDEFINED)
+    each, p_values = truth("each", each), truth("p_values", p_values)
+    if interval is not None:
+        word("interval", interval, INTERVALS)
     chosen = chosen_scores(scores, domain, samples)
     given = {"interval": interval, "confidence": confidence, "resamples": resamples, "seed": seed}
     for name, value in given.items():
@@ -52,9 +57,9 @@ def results_of(
         if name in ("resamples", "seed") and interval != "bootstrap":
             raise UsageError(f'{name} has no effect without interval="bootstrap"')
     interval = interval or "student"
-    confidence = 0.95 if confidence is None else confidence
-    resamples = 10000 if resamples is None else resamples
-    seed = 1 if seed is None else seed
+    confidence = 0.95 if confidence is None else number("confidence", confidence)
+    resamples = 10000 if resamples is None else whole("resamples", resamples)
+    seed = 1 if seed is None else whole("seed", seed)
     core = _core.measure(samples, chosen, undefined, interval, confidence, resamples, seed, each, p_values)
     results = Results(core, counted, several, domain, each)
     warn(results, several, stacklevel + 1)
@@ -75,7 +80,7 @@ def chosen_scores(scores: Any, domain: str, samples: _core.Samples) -> list[_cor
 
 def core_scores(scores: Any, domain: str) -> list[_core.Score]:
     """Texts, scores and functions as scores of the core, each once."""
-    items = list([scores] if isinstance(scores, (str, Score, OwnMeasure)) else scores)
+    items = score_items(scores, "scores")
     own = [own_score(item, domain) for item in items if is_own(item)]
     kept = iter(own)
     chosen: dict[str, tuple[Any, _core.Score]] = {}
@@ -85,6 +90,24 @@ def core_scores(scores: Any, domain: str) -> list[_core.Score]:
         if (is_own(item) or is_own(first)) and first is not item:
             raise UsageError(f"two measures are called '{score.text}'")
     return [score for _, score in chosen.values()]
+
+
+def score_items(scores: Any, name: str) -> list[Any]:
+    """One score or several, as texts, scores or functions."""
+    if isinstance(scores, (str, Score, Incomplete, OwnMeasure)):
+        return [scores]
+    if not isinstance(scores, Iterable):
+        raise ArgumentError(f"{name} is {scores!r}; {EXPECTED}")
+    found = list(scores)
+    for item in found:
+        if not isinstance(item, (str, Score, Incomplete, OwnMeasure)):
+            raise ArgumentError(f"{name} has {item!r} among its items; {EXPECTED}")
+    return found
+
+
+EXPECTED = "a text, a score, a function that @etalon.measure made a measure, or a list of these is expected"
+UNDEFINED = ("report", "skip", "zero", "fail", "authors", "sklearn")
+INTERVALS = ("student", "bootstrap", "none")
 
 
 def is_own(item: Any) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from . import _core
+from .arguments import number, truth
 from .errors import InputError, UsageError
 from .intake import label_text, take, unit_rows
 
@@ -177,7 +178,8 @@ def preference_units(
     given = preferences(predicted, "predicted")
     if len(wanted) != len(given):
         raise InputError(f"target has {len(wanted)} examples and {name} {len(given)}")
-    return _core.preference_units(name, wanted, given, closure, -np.inf if threshold is None else threshold)
+    least = -np.inf if threshold is None else number("threshold", threshold)
+    return _core.preference_units(name, wanted, given, truth("closure", closure), least)
 
 
 def preferences(side: Any, where: str) -> list[list[tuple[str, str, float]]]:
@@ -186,12 +188,12 @@ def preferences(side: Any, where: str) -> list[list[tuple[str, str, float]]]:
         raise InputError(f"{where} must be preferences: a list of (better, worse), or such a list for each example")
     examples = [side] if is_pair(side[0]) else side
     found = []
-    for number, example in enumerate(examples):
+    for place, example in enumerate(examples):
         triples = []
         for entry in example:
             degree = entry[2] if is_pair(entry) and len(entry) == 3 else 1.0
             if not is_pair(entry) or not np.isfinite(degree):
-                raise InputError(f"{where}, example {number}: {entry!r} is no (better, worse) or (better, worse, degree)")
+                raise InputError(f"{where}, example {place}: {entry!r} is no (better, worse) or (better, worse, degree)")
             triples.append((entry[0], entry[1], float(degree)))
         found.append(triples)
     return found
@@ -205,6 +207,8 @@ def lines(side: Any) -> str:
     if not is_text(side):
         raise InputError("rankings as texts are compared with rankings as texts")
     rankings = [side] if isinstance(side, str) else list(side)
+    if not all(isinstance(ranking, str) for ranking in rankings):
+        raise InputError("rankings are texts, and not all of these are")
     if any("\n" in ranking for ranking in rankings):
         raise InputError("a ranking has no line breaks; give several as a list")
     return "\n".join(rankings) + "\n"

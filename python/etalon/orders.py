@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import _core
+from .arguments import word
 from .errors import UsageError
 from .measuring import Options, results_of
 from .order_input import ItemSets, depth, is_preferences, is_text, lines, order_units, preference_units
@@ -52,6 +53,12 @@ def orders(
 
     undefined, each, interval and the like are those of etalon.labels.
     """
+    word("values", values, ("scores", "ranks"))
+    if target_values is not None:
+        word("target_values", target_values, ("scores", "ranks"))
+    if consensus is not None:
+        word("consensus", consensus, ("borda",))
+    word("missing", missing, ("refuse", "common", "last"))
     sides, several = systems_of(target, predicted, consensus)
     partial = is_preferences(target) or any(is_preferences(side) for side in sides.values())
     named = isinstance(target, Mapping)
@@ -59,8 +66,6 @@ def orders(
         raise UsageError("closure and threshold have no effect: these are no preferences, lists of (better, worse)")
     if not is_text(target) and (letters or consensus is not None):
         raise UsageError("letters and consensus have no effect: these are no rankings as texts")
-    if consensus not in (None, "borda"):
-        raise UsageError(f"consensus cannot be '{consensus}'; choose borda")
     if units is not None and (is_text(target) or partial or named):
         kind = "preferences" if partial else "a dict" if named else "rankings"
         raise UsageError(f"units has no effect on {kind}: each is a unit")

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -9,7 +10,8 @@ from typing import Any
 import numpy as np
 
 from . import _core
-from .errors import UsageError
+from .arguments import text, word
+from .errors import ArgumentError, UsageError
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,13 +139,15 @@ class OwnMeasure:
         if kind not in KINDS:
             known = ", ".join(f"'{name}'" for name in KINDS)
             raise UsageError(f"a measure is of one of the statistics {known}, not of '{kind}'")
-        if better not in ("higher", "lower"):
-            raise UsageError(f"better cannot be '{better}'; choose one of higher, lower")
+        word("better", better, ("higher", "lower"))
+        if not callable(function):
+            raise ArgumentError(f"{function!r} is no function that could be a measure")
         self.function = function
         self.kind = kind
         self.better = better
-        self.name = name or function.__name__
+        self.name = getattr(function, "__name__", "") if name is None else text("name", name)
         self.__name__ = self.name
+        self.__module__ = getattr(function, "__module__", None) or ""
         self.__doc__ = function.__doc__
 
     @property
@@ -156,8 +160,20 @@ class OwnMeasure:
             return self.function(arguments[0])
         from .labels import value_of
 
+        if len(arguments) != 2:
+            raise ArgumentError(f"{self.name} takes one statistic or two columns, not {len(arguments)} arguments")
         y_true, y_pred = arguments
         return value_of(self, y_true, y_pred, sample_weight=sample_weight, positive=positive)
+
+    def __reduce__(self) -> Any:
+        # A decorated function is found under its name, but is this object there, not the function.
+        name = getattr(self.function, "__qualname__", "")
+        found: Any = sys.modules.get(self.__module__)
+        for part in name.split("."):
+            found = getattr(found, part, None)
+        if found is self:
+            return name
+        return OwnMeasure, (self.function, self.kind, self.better, self.name)
 
     @property
     def domain(self) -> str:
@@ -187,13 +203,22 @@ class OwnMeasure:
             return str(error)
         if value is None:
             return "the function returned None"
-        return "the function returned NaN" if math.isnan(value) else float(value)
+        number = result_of(value, self.name)
+        return "the function returned NaN" if math.isnan(number) else number
 
     def __str__(self) -> str:
         return self.name
 
     def __repr__(self) -> str:
         return f"<etalon.measure {self.name}>"
+
+
+def result_of(value: Any, name: str) -> float:
+    """What a function of the user gave, as a number."""
+    try:
+        return float(value)
+    except (TypeError, ValueError):
+        raise ArgumentError(f"the function {name} returned {value!r}; a number or None is expected") from None
 
 
 def measure(

@@ -9,9 +9,10 @@ import numpy as np
 from . import _core
 from .errors import UsageError
 from .results import Results, score_key
+from .shown import Rows, Shown
 
 
-class Pairwise:
+class Pairwise(Shown):
     """What systems come to beside each of them as the reference: p["a"] are the results beside a.
 
     `matrix("p_delta")` is a square of numbers, rows the reference, columns the system; NaN where there is no value.
@@ -20,7 +21,13 @@ class Pairwise:
     def __init__(self, against: dict[str, Results], domain: str) -> None:
         self._against = against
         self._domain = domain
-        self._core = _core.pairwise(list(against), [results._core for results in against.values()])
+        self._document = _core.pairwise(list(against), [results._core for results in against.values()]).document()
+
+    def _page(self) -> _core.Document:
+        return self._document
+
+    def _rows(self) -> Rows:
+        return [{"reference": name, **row} for name, found in self._against.items() for row in found._rows()]
 
     def __getitem__(self, reference: str) -> Results:
         if reference not in self._against:
@@ -49,21 +56,13 @@ class Pairwise:
         values = [record["value"] for record in self.records if record["score"] == text]
         return np.array(values, dtype=float).reshape(len(self._against), len(self._against))
 
-    def to_pandas(self, score: Any) -> Any:
-        """The same as a data frame."""
+    def to_pandas(self, score: Any = None) -> Any:
+        """A row for each reference, system and score; of one score the square of its values."""
+        if score is None:
+            return super().to_pandas()
         import pandas
 
         return pandas.DataFrame(self.matrix(score), index=self.systems, columns=self.systems)
-
-    def render(self, format: str = "table") -> str:
-        """As the command prints them: table, json, csv, md or latex."""
-        return self._core.render(format)
-
-    def __repr__(self) -> str:
-        return self.render().rstrip("\n")
-
-    def _repr_markdown_(self) -> str:
-        return self.render("md")
 
 
 def pairwise_of(systems: Any, measured: Callable[[Any], Results], domain: str) -> Pairwise:

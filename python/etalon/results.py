@@ -7,7 +7,8 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from . import _core
-from .errors import UsageError
+from .errors import UsageError, in_python
+from .shown import Rows, Shown
 
 
 class Aggregate(NamedTuple):
@@ -24,7 +25,32 @@ class Aggregate(NamedTuple):
     high: float
 
 
-class Results(Mapping[str, Any]):
+class Kept:
+    """Results without the data that they are of: what pickled and copied ones consist of."""
+
+    def __init__(self, core: _core.Results, systems: int) -> None:
+        self.scores = list(core.scores)
+        self.directions = core.directions
+        self.notes = list(core.notes)
+        self._aggregates = core.aggregates()
+        self._values = core.values()
+        self._document = core.document()
+        self._systems = [Kept(core.of_system(system), 1) for system in range(systems)] if systems > 1 else []
+
+    def aggregates(self) -> list[Any]:
+        return self._aggregates
+
+    def values(self) -> list[Any]:
+        return self._values
+
+    def document(self) -> _core.Document:
+        return self._document
+
+    def of_system(self, system: int) -> Kept:
+        return self._systems[system] if self._systems else self
+
+
+class Results(Shown, Mapping[str, Any]):
     """Values by score for one system, results by name for several: r["mcc"], r["a system"]["mcc"].
 
     Over several units (folds, queries, rankings) a value is the mean over them; `by_unit` has the values of the units. A
@@ -32,17 +58,35 @@ class Results(Mapping[str, Any]):
     """
 
     def __init__(
-        self, core: _core.Results, counted: Mapping[str, Any], several: bool, domain: str, each: bool = False
+        self, core: _core.Results | Kept, counted: Mapping[str, Any], several: bool, domain: str, each: bool = False
     ) -> None:
-        self._core = core
+        self._core: _core.Results | Kept = core
         self._counted = dict(counted)
         self._several = several
         self._domain = domain
         self._each = each
-        self._aggregates = [Aggregate(*fields) for fields in core.aggregates()]
+        self._aggregates = [Aggregate(*fields)._replace(undefined=in_python(fields[4])) for fields in core.aggregates()]
         self._by_system: dict[str, dict[str, Aggregate]] = {name: {} for name in counted}
         for found in self._aggregates:
             self._by_system[found.system][found.score] = found
+
+    def __getstate__(self) -> dict[str, Any]:
+        core = self._core
+        return {**self.__dict__, "_core": core if isinstance(core, Kept) else Kept(core, len(self._by_system))}
+
+    def _page(self) -> _core.Document:
+        return self._core.document()
+
+    def _rows(self) -> Rows:
+        if self._each:
+            return self.by_unit
+        values = self._core.values()
+        tests = {} if len({value[1] for value in values}) > 1 else {(v[0], v[2]): v[5:] for v in values if v[5] is not None}
+        if not tests:
+            return self.records
+        none = (None, None)
+        found = ((record, tests.get((record["system"], record["score"]), none)) for record in self.records)
+        return [{**record, "p": p, "p_method": method} for record, (p, method) in found]
 
     @property
     def _single(self) -> dict[str, Aggregate]:
@@ -85,6 +129,7 @@ class Results(Mapping[str, Any]):
         return [
             {
                 "system": found.system,
+                **({"unit": found.unit} if found.unit else {}),
                 "score": found.score,
                 "value": None if found.undefined else found.value,
                 "undefined": found.undefined or None,
@@ -145,7 +190,7 @@ class Results(Mapping[str, Any]):
     @property
     def notes(self) -> list[str]:
         """What whoever reads the values must know."""
-        return list(self._core.notes)
+        return [in_python(note) for note in self._core.notes]
 
     @property
     def confusion(self) -> Any:
@@ -153,27 +198,10 @@ class Results(Mapping[str, Any]):
         return dict(self._counted) if self._several else next(iter(self._counted.values()))
 
     def to_pandas(self) -> Any:
-        """The records as a data frame; with each=True the values of the units instead, never both in one table."""
-        import pandas
-
-        if self._each:
-            rows, columns = self.by_unit, ["system", "unit", "score", "value", "undefined"]
-            columns += ["p"] if any("p" in row for row in rows) else []
-        else:
-            rows = self.records
-            columns = ["system", "score", "value", "undefined", "units", "left_out", "low", "high"]
-        numbers = [column for column in columns if column in ("value", "p", "low", "high")]
-        return pandas.DataFrame(rows, columns=columns).astype(dict.fromkeys(numbers, "float64"))
-
-    def render(self, format: str = "table") -> str:
-        """As the command prints them: table, json, csv, md or latex."""
-        return self._core.render(format)
-
-    def __repr__(self) -> str:
-        return self.render().rstrip("\n")
-
-    def _repr_markdown_(self) -> str:
-        return self.render("md")
+        """A data frame of all that is known of each system and score: the value or why there is none, the units it is
+        over and those left out, the interval, and p-values where they were asked for. With each=True a row for each
+        unit instead, never both in one table."""
+        return super().to_pandas()
 
 
 def score_key(key: Any, known: Mapping[str, Any], domain: str) -> str:

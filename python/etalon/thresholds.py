@@ -6,13 +6,14 @@ from typing import Any
 import numpy as np
 
 from . import _core
+from .arguments import number, whole, word
 from .confusion import Confusion, tabulate
 from .errors import InputError, UsageError
-from .intake import column, named, systems, take, unit_rows, weights_array
-from .labels import Choices, system_name
-from .measuring import core_scores
+from .intake import column, named, numbers_array, system_name, systems, take, unit_rows, weights_array
+from .labels import Choices
+from .measuring import UNDEFINED, core_scores
 from .scores import FIRST
-from .validation import Report
+from .shown import Report, Rows
 
 
 class Thresholds(Report):
@@ -32,10 +33,8 @@ class Thresholds(Report):
             raise KeyError(f"there are {len(found)} thresholds of {score}; see .records")
         return found[0]
 
-    def to_pandas(self) -> Any:
-        import pandas
-
-        return pandas.DataFrame(self.records)
+    def _rows(self) -> Rows:
+        return self.records
 
 
 def thresholds(
@@ -59,7 +58,8 @@ def thresholds(
     chosen_on    the share of the objects that choose, drawn at random with the seed; the others tell what the choice is
                  worth. Without it the values are of the objects that chose, and too good.
     """
-    if chosen_on is not None and not 0 < chosen_on < 1:
+    seed = whole("seed", seed)
+    if chosen_on is not None and not 0 < number("chosen_on", chosen_on) < 1:
         raise UsageError(f"chosen_on is a share of the objects, above 0 and below 1, not {chosen_on}")
     several = systems(pred)
     parts = unit_rows(units, truth=truth, weights=weights, **named("pred", pred, several))
@@ -77,14 +77,13 @@ def thresholds(
     samples = _core.label_samples(counted, Choices(positive=positive).matrix_options(), [], [])
     chosen = [] if scores is None else core_scores(scores, FIRST)
     share = 1.0 if chosen_on is None else float(chosen_on)
+    word("undefined", undefined, UNDEFINED)
     return Thresholds(_core.choose_thresholds(samples, chosen, share, seed, undefined))
 
 
 def score_texts(scores: Any, name: str) -> np.ndarray:
     """Numbers as the texts that mean just these."""
-    numbers = np.asarray(scores, dtype=np.float64)
-    if numbers.ndim != 1:
-        raise InputError(f"{name} has {numbers.ndim} dimensions; a column of scores has one")
+    numbers = numbers_array(scores, name)
     if np.isnan(numbers).any():
         raise InputError(f"{name}[{int(np.isnan(numbers).argmax())}] is missing; every object needs a score")
     distinct, places = np.unique(numbers, return_inverse=True)

@@ -1,38 +1,21 @@
 # validation.py: measures against laws, over all small inputs, with smallest counterexamples.
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from . import _core
+from .arguments import items, names, text, truth, whole, word
 from .confusion import thread_count
-from .errors import UsageError
-from .measuring import is_definition
-from .own_measure import KINDS, OwnMeasure
+from .errors import ArgumentError, UsageError
+from .measuring import UNDEFINED, is_definition, score_items
+from .own_measure import KINDS, OwnMeasure, result_of
 from .results import score_key
 from .scores import FIRST, Score
+from .shown import Report, Rows, format_name
 
 DEFAULT_RANKS = _core.default_ranks()
 Given = list[tuple[str, list[str]]]  # settings of a domain and their values
-
-
-class Report:
-    """What was found, shown as the command shows it."""
-
-    def __init__(self, found: Any) -> None:
-        self._found = found
-        self._json = json.loads(found.render("json"))
-
-    def render(self, format: str = "table") -> str:
-        """As the command prints it: table, json, csv, md or latex."""
-        return self._found.render(format)
-
-    def __repr__(self) -> str:
-        return self.render().rstrip("\n")
-
-    def _repr_markdown_(self) -> str:
-        return self.render("md")
 
 
 class Verdicts(Report):
@@ -40,6 +23,7 @@ class Verdicts(Report):
 
     def __init__(self, found: _core.Verdicts, domain: str = "") -> None:
         super().__init__(found)
+        self._with_examples: _core.Document = found.document(examples=True)
         self._domain = domain
         self.laws: list[dict[str, Any]] = self._json["laws"]
         """A dict for each score, law, form and universe: its verdict "holds", "refuted" or "untested", how many
@@ -63,11 +47,14 @@ class Verdicts(Report):
         return "holds" in found and "refuted" not in found
 
     def render(self, format: str = "table", *, counterexamples: bool = False) -> str:
-        """As the command prints them: table, json, csv, md or latex."""
-        return self._found.render(format, counterexamples)
+        """As the command prints them: table, json, csv, md, latex or html."""
+        return (self._with_examples if counterexamples else self._document).render(format_name(format))
+
+    def _rows(self) -> Rows:
+        return self.laws
 
     def __len__(self) -> int:
-        return len(self._found)
+        return len(self.laws)
 
 
 def validate(
@@ -99,18 +86,18 @@ def validate(
                         these, a function knows "zero" only).
     """
     judged = measures_of(domain, measures, undefined)
-    names = [_core.parse_law(law) for law in ([laws] if isinstance(laws, str) else laws or ())]
+    asked = [_core.parse_law(law) for law in names("laws", () if laws is None else laws)]
     given = sizes_of(domain, universes, objects, permutations, weak_orders, constant_labelings)
-    return Verdicts(_core.validate(judged, _core.universes(domain, given), names, thread_count(threads)), domain)
+    return Verdicts(_core.validate(judged, _core.universes(domain, given), asked, thread_count(threads)), domain)
 
 
 def measures_of(domain: str, measures: Any, undefined: str = "report") -> _core.Judged:
     """Measures of a domain as the core judges them; None is the whole catalogue."""
-    judged = _core.Judged(domain, undefined)
+    judged = _core.Judged(text("domain", domain), word("undefined", undefined, UNDEFINED))
     if measures is None:
         judged.add_all()
         return judged
-    for item in [measures] if isinstance(measures, (str, Score, OwnMeasure)) else measures:
+    for item in score_items(measures, "measures"):
         if isinstance(item, OwnMeasure):
             if item.domain != domain:
                 raise UsageError(f"{item.name} is of {item.domain}, not of {domain}")
@@ -122,12 +109,12 @@ def measures_of(domain: str, measures: Any, undefined: str = "report") -> _core.
     return judged
 
 
-def own_page(measure: Any, domain: str) -> _core.OwnPage | None:
+def own_page(measure: Any, domain: str) -> _core.Document | None:
     """The page of a function or formula; None for a score."""
     if not isinstance(measure, OwnMeasure) and not is_definition(measure):
         return None
     own = isinstance(measure, OwnMeasure)
-    return _core.own_page(measures_of(measure.domain if own else domain, measure), thread_count(None))
+    return _core.own_page(measures_of(measure.domain if own else domain, measure), thread_count(None)).document()
 
 
 def sizes_of(
@@ -139,7 +126,7 @@ def sizes_of(
     constant_labelings: bool = False,
 ) -> Given:
     """What the user says about the universes of a domain, as its settings have it."""
-    several = _core.settings_of(domain)  # by setting, whether it has several values
+    several = _core.settings_of(text("domain", domain))  # by setting, whether it has several values
     belongs = {
         "universes": several.get("up_to") is True,
         "objects": several.get("up_to") is False,
@@ -152,24 +139,28 @@ def sizes_of(
             raise UsageError(f"{name} does not belong to {domain}")
     given: Given = []
     for name, value in sizes.items():
-        if value is not None and value < 0:
-            raise UsageError(f"a universe cannot have {value} objects")
         if value is not None:
-            given.append(("up_to" if name == "objects" else name, [str(int(value))]))
+            given.append(("up_to" if name == "objects" else name, [str(whole(name, value))]))
     if universes is not None:
-        pairs = list(universes)
-        if not pairs or any(min(pair) < 0 for pair in pairs):
-            raise UsageError(f"the universes of {domain} are pairs of classes and objects, not {pairs!r}")
-        given.append(("up_to", [f"{int(classes)}:{int(most)}" for classes, most in pairs]))
-    if constant_labelings:
+        pairs = [pair_of_sizes(pair, domain) for pair in items("universes", universes)]
+        if not pairs:
+            raise UsageError(f"universes is empty; those of {domain} are pairs of classes and objects")
+        given.append(("up_to", [f"{classes}:{most}" for classes, most in pairs]))
+    if truth("constant_labelings", constant_labelings):
         require_setting(domain, "constant_labelings", "constant labelings are")
         given.append(("constant_labelings", ["true"]))
     return given
 
 
+def pair_of_sizes(pair: Any, domain: str) -> tuple[int, int]:
+    if not isinstance(pair, (tuple, list)) or len(pair) != 2:
+        raise ArgumentError(f"the universes of {domain} are pairs of classes and objects, not {pair!r}")
+    return whole("universes", pair[0]), whole("universes", pair[1])
+
+
 def require_setting(domain: str, setting: str, what: str) -> None:
     """Refuses what other domains have."""
-    if setting not in _core.settings_of(domain):
+    if setting not in _core.settings_of(text("domain", domain)):
         raise UsageError(f"{what} of {', '.join(_core.domains_with(setting))}, not of {domain}")
 
 
@@ -181,23 +172,28 @@ def validate_phi(phi: Any, up_to: int = DEFAULT_RANKS, *, laws: Iterable[str] | 
            part of less than 1e-9 tie.
     up_to  the greatest m.
     """
-    given = [phi] if isinstance(phi, str) or callable(phi) else list(phi)
+    given = [phi] if isinstance(phi, str) or callable(phi) else items("phi", phi)
     formulas = [item for item in given if isinstance(item, str)]
     functions = [(getattr(item, "__name__", "φ"), weight_of(item)) for item in given if not isinstance(item, str)]
-    names = [_core.parse_law(law) for law in ([laws] if isinstance(laws, str) else laws or ())]
-    return Verdicts(_core.validate_phi(formulas, functions, up_to, names), *_core.domains_with("phi"))
+    asked = [_core.parse_law(law) for law in names("laws", () if laws is None else laws)]
+    for formula in formulas:
+        try:
+            _core.validate_phi([formula], [], 1, [])
+        except UsageError as error:
+            raise UsageError(f"phi: {error}") from None
+    return Verdicts(_core.validate_phi(formulas, functions, whole("up_to", up_to), asked), *_core.domains_with("phi"))
 
 
 def weight_of(function: Callable[[int, int, int], float | None]) -> Callable[[int, int, int], float | str]:
     """A weight, or the reason why there is none."""
     if not callable(function):
-        raise TypeError(f"{function!r} is neither a function of i, j and m nor a formula")
+        raise ArgumentError(f"phi: {function!r} is neither a function of i, j and m nor a formula")
 
     def weight(i: int, j: int, m: int) -> float | str:
         try:
             value = function(i, j, m)
         except ZeroDivisionError as error:
             return str(error)
-        return "the function returned None" if value is None else float(value)
+        return "the function returned None" if value is None else result_of(value, "phi")
 
     return weight

@@ -6,7 +6,7 @@ import pytest
 
 import etalon as et
 
-KINDS = "labels must be integers, strings or booleans"
+KINDS = "labels must be numbers, strings or booleans"
 
 
 def message_of(error, call, *arguments, **options):
@@ -31,7 +31,8 @@ def message_of(error, call, *arguments, **options):
         (np.zeros((2, 1), dtype=int), "truth has 2 dimensions; a column of labels has one"),
         (np.array(3), "truth has 0 dimensions; a column of labels has one"),
         ([1, 2, 3], "truth has 3 labels and pred 2; they must have the same number"),
-        (np.array([2**63, 1], dtype=np.uint64), "label 9223372036854775808 does not fit 63 bits"),
+        ([1, float("inf")], "truth[1] is infinite, which is no label"),
+        (np.array([1, np.nan]), "truth[1] is missing; every object needs a label"),
     ],
 )
 def test_data_that_cannot_be_labels(truth, message):
@@ -41,9 +42,6 @@ def test_data_that_cannot_be_labels(truth, message):
 @pytest.mark.parametrize(
     ("truth", "message"),
     [
-        ([1, 2.5], f"truth[1] is of type float: {KINDS}"),
-        ([1.0, 2.0], f"truth[0] is of type float: {KINDS}"),
-        (np.array([1.0, 2.0]), f"truth has the dtype float64: {KINDS}"),
         (np.array([1, 2], dtype=complex), f"truth has the dtype complex128: {KINDS}"),
         (np.array(["2020-01-01"] * 2, dtype="M8[D]"), f"truth has the dtype datetime64[D]: {KINDS}"),
         ([datetime.date(2020, 1, 1)] * 2, f"truth[0] is of type datetime.date: {KINDS}"),
@@ -148,7 +146,7 @@ def test_a_label_outside_of_the_classes():
 
 
 def test_a_class_must_be_a_label():
-    assert message_of(TypeError, et.labels, ["a"], ["a"], classes=[1.5]) == f"1.5 cannot be a class: {KINDS}"
+    assert message_of(TypeError, et.labels, ["a"], ["a"], classes=[1j]) == f"classes: 1j cannot be a class: {KINDS}"
 
 
 def test_errors_are_value_errors():

@@ -172,7 +172,7 @@ def test_advice():
         (lambda: et.consistency("labels", ["mcc"]), et.UsageError, "two or more measures are compared"),
         (lambda: et.consistency("labels", ["mcc", "f1"], universe=8), et.UsageError, "pair of classes and objects"),
         (lambda: et.consistency("orders", ["tau", "rho"], universe=(2, 8)), et.UsageError, "is one number"),
-        (lambda: et.consistency("orders", ["ndcg", "tau"], universe=14), et.UsageError, "--sample 20000"),
+        (lambda: et.consistency("orders", ["ndcg", "tau"], universe=14), et.UsageError, "take a sample: sample=20000|a sample: sample=20000"),
         (lambda: et.consistency("answers", ["jaccard", "p_delta"], sample=5), et.UsageError, "not sampled"),
         (lambda: et.consistency("labels", ["mcc", "mine = c11/c12"]), et.UsageError, "there is no 'c12'"),
         (lambda: et.consistency("classi", ["classi", "mine = c11"]), et.UsageError, "of labels, clusters, orders and answers"),

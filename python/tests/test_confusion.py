@@ -132,7 +132,7 @@ def test_from_matrix():
     assert (confusion.matrix == table).all()
     assert confusion.n == 21
     assert et.Confusion.from_matrix(table.astype(float), ["x", "y", "z"]) == confusion
-    assert et.Confusion.from_matrix(table.tolist()).classes == ["0", "1", "2"]
+    assert et.Confusion.from_matrix(table.tolist()).classes == [0, 1, 2]
     half = et.Confusion.from_matrix(table / 2)
     assert (half.matrix == table / 2).all()
     assert half.compute("accuracy")["accuracy"] == 14 / 21

@@ -42,11 +42,11 @@ def test_widths_do_not_matter(left, right):
 
 def test_negative_labels_are_kept():
     values = np.array([-128, 127, -1], dtype=np.int8)
-    assert et.Confusion.from_labels(values, values.astype(np.int64)).classes == ["-128", "-1", "127"]
+    assert et.Confusion.from_labels(values, values.astype(np.int64)).classes == [-128, -1, 127]
 
 
 def test_booleans_are_0_and_1():
-    assert et.Confusion.from_labels(np.array([True, False]), [1, 0]).classes == ["0", "1"]
+    assert et.Confusion.from_labels(np.array([True, False]), [1, 0]).classes == [0, 1]
     assert et.Confusion.from_labels([True, False], [1, 0]).matrix.tolist() == [[1, 0], [0, 1]]
 
 
@@ -105,7 +105,7 @@ def test_bytes_that_are_not_text_come_back_as_surrogates():
 
 
 def test_whole_numbers_of_any_size_in_a_list():
-    assert et.Confusion.from_labels([2**70, 1], [2**70, 1]).classes == ["1", str(2**70)]
+    assert et.Confusion.from_labels([2**70, 1], [2**70, 1]).classes == [1, 2**70]
 
 
 def test_a_producer_of_dlpack_is_read_in_place():
@@ -141,6 +141,6 @@ def test_threads_give_the_same_bytes():
 
 def test_many_classes_and_far_apart_integers():
     truth = np.array([0, 10**12, -(10**12), 5, 10**12])
-    assert et.Confusion.from_labels(truth, truth).classes == ["-1000000000000", "0", "5", "1000000000000"]
+    assert et.Confusion.from_labels(truth, truth).classes == [-1000000000000, 0, 5, 1000000000000]
     many = np.arange(20_000)
     assert et.Confusion.from_labels(many, many.astype(str)).n == 20_000

@@ -44,7 +44,7 @@ def test_a_correctness_that_is_not_there_is_none():
 
 
 def test_what_is_refused():
-    with pytest.raises(et.InputError, match="circle: A > B > A; --threshold 0.2"):
+    with pytest.raises(et.InputError, match="circle: A > B > A; threshold=0.2"):
         et.orders([("A", "B")], [("A", "B", 0.8), ("B", "A", 0.2)])
     with pytest.raises(et.InputError, match="target has 2 examples and predicted 1"):
         et.orders(TARGET, [("A", "B")])

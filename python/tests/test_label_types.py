@@ -1,0 +1,154 @@
+# test_label_types.py: labels come back in the type in which they came, tables bring their names along, states add up.
+import ctypes
+import pickle
+
+import numpy as np
+import pandas as pd
+import polars as pl
+import pyarrow as pa
+import pytest
+
+import etalon as et
+
+LABELS = {
+    "integers": ([3, 1, 2], int, [1, 2, 3]),
+    "booleans": ([True, False, True], bool, [False, True]),
+    "fractions": ([1.5, 2.0, -0.5], float, [-0.5, 1.5, 2.0]),
+    "strings": (["b", "a", "10"], str, ["10", "a", "b"]),
+}
+FORMS = {
+    "list": list,
+    "NumPy": np.array,
+    "objects": lambda values: np.array(values, dtype=object),
+    "pandas": pd.Series,
+    "categories": lambda values: pd.Series(values, dtype="category"),
+    "Polars": pl.Series,
+    "PyArrow": pa.array,
+    "dictionary": lambda values: pa.array(values).dictionary_encode(),
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("labels", LABELS)
+def test_classes_in_their_own_type(labels, form):
+    values, kind, expected = LABELS[labels]
+    column = FORMS[form](values)
+    for confusion in (
+        et.Confusion.from_labels(column, column),
+        et.labels(column, column, "accuracy").confusion,
+        et.Confusion().update(column, column),
+        pickle.loads(pickle.dumps(et.Confusion.from_labels(column, column))),
+        sum([et.Confusion.from_labels(column, column)] * 2),
+    ):
+        assert sorted(confusion.classes) == expected
+        assert {type(label) for label in confusion.classes} == {kind}
+    contingency = et.Contingency.from_clusters(column, values)
+    assert sorted(contingency.rows) == sorted(contingency.columns) == expected
+    assert {type(label) for label in contingency.rows + contingency.columns} == {kind}
+
+
+def test_types_that_meet():
+    assert et.Confusion.from_labels([True, False], [1, 0]).classes == [0, 1]
+    assert et.Confusion.from_labels([1, 2], [1.0, 2.0]).classes == [1.0, 2.0]
+    assert et.labels([1, 2], [1.0, 2.0], "accuracy")["accuracy"] == 1
+    assert et.Confusion.from_labels([1, 2], ["1", "x"]).classes == ["1", "2", "x"]
+    parts = et.Confusion.from_labels([1], [1]) + et.Confusion.from_labels(["a"], ["a"])
+    assert parts.classes == ["1", "a"]
+    assert et.Contingency.from_clusters([1, 2], ["x", "y"]).rows == [1, 2]
+    assert et.Contingency.from_clusters([1, 2], ["x", "y"]).columns == ["x", "y"]
+
+
+def test_fractions_are_labels():
+    assert et.labels([0.5, 1.5, 1.5], [0.5, 1.5, 0.5], "f1", positive=1.5)["f1"] == pytest.approx(2 / 3)
+    found = et.labels([0.5, 1.5], np.float32([0.5, 1.5]), "macro(f1)", classes=[1.5, 0.5, 7.25], average_over=[0.5, 1.5])
+    assert found["macro(f1)"] == 1
+    assert et.Confusion.from_labels(np.array([-0.0, 0.0]), [0, 0]).classes == [0.0]
+    assert et.Confusion.from_labels(np.array([0.1, 0.2], dtype=np.float16), [0.1, 0.2]).matrix.shape == (4, 4)
+    with pytest.warns(et.DataWarning, match="look like probabilities, not labels"):
+        et.mcc([0, 1] * 20, np.linspace(0.01, 0.99, 40))
+    assert "look like probabilities" in et.labels([0, 1] * 20, np.linspace(0.01, 0.99, 40), "accuracy").notes[0]
+
+
+def test_whole_numbers_of_64_bits():
+    values = np.array([2**63, 2**64 - 1, 1], dtype=np.uint64)
+    for column in (values, pa.array(values), pl.Series(values), values.tolist(), pd.Series(values)):
+        assert sorted(et.Confusion.from_labels(column, values).classes) == [1, 2**63, 2**64 - 1]
+        assert et.mcc(column, values) == 1
+
+
+def test_counts_beyond_63_bits():
+    huge = et.Confusion.from_matrix(np.array([[2**63, 1], [0, 2]], dtype=np.uint64))
+    assert huge.matrix.tolist() == [[2**63, 1], [0, 2]] and huge.matrix.dtype == object
+    assert huge.n == 2**63 + 3
+    assert et.Contingency.from_matrix(np.array([[2**63, 1]], dtype=np.uint64)).matrix.tolist() == [[2**63, 1]]
+    with pytest.raises(et.InputError, match="beyond 2"):
+        et.Confusion.from_matrix([[1e20]])
+    with pytest.raises(et.InputError):
+        et.Confusion.from_matrix(np.array([[2**63]], dtype=np.uint64)) + huge
+
+
+def test_tables_bring_their_names_along():
+    frame = pd.DataFrame([[3, 1], [0, 4]], index=["a", "b"], columns=["a", "b"])
+    assert et.Confusion.from_matrix(frame) == et.Confusion.from_matrix([[3, 1], [0, 4]], ["a", "b"])
+    assert et.Confusion.from_matrix(frame, classes=[5, 6]).classes == [5, 6]
+    numbered = pd.DataFrame([[3, 1], [0, 4]], index=[7, 9], columns=[7, 9])
+    assert et.Confusion.from_matrix(numbered).classes == [7, 9]
+    assert et.Confusion.from_matrix(numbered).to_pandas().equals(numbered)
+    for wrong in (frame[["b", "a"]], frame.rename(columns={"b": "c"})):
+        with pytest.raises(et.InputError, match="the index and the columns of matrix are not the same classes"):
+            et.Confusion.from_matrix(wrong)
+    clusters = pd.DataFrame([[1, 2, 3]], index=["r"], columns=[1, 2, 3])
+    assert et.Contingency.from_matrix(clusters).rows == ["r"]
+    assert et.Contingency.from_matrix(clusters).columns == [1, 2, 3]
+    assert et.Contingency.from_matrix(clusters).to_pandas().equals(clusters)
+    assert et.Contingency.from_matrix(clusters, columns=["x", "y", "z"]).columns == ["x", "y", "z"]
+
+
+def test_states_add_up():
+    truth, pred = np.arange(30) % 4, np.arange(30) % 3
+    parts = [et.Confusion.from_labels(truth[i::5], pred[i::5]) for i in range(5)]
+    assert sum(parts) == et.Confusion.from_labels(truth, pred)
+    assert sum(parts[1:], parts[0]) == et.Confusion.from_labels(truth, pred)
+    assert parts[0] == et.Confusion.from_labels(truth[0::5], pred[0::5])  # as it was
+    assert sum(et.Contingency.from_clusters(truth[i::5], pred[i::5]) for i in range(5)) == et.Contingency.from_clusters(truth, pred)
+    assert sum([et.Confusion.from_labels([1], [2]), et.Confusion.from_labels([3], [3])]).classes == [1, 2, 3]
+    with pytest.raises(TypeError):
+        1 + parts[0]
+
+
+class SameCapsule:
+    """A producer against the rules: it hands out the same capsule at each call."""
+
+    def __init__(self, values, stream):
+        self._capsule = values.__arrow_c_stream__() if stream else values.__arrow_c_array__()
+        if stream:
+            self.__arrow_c_stream__ = lambda requested_schema=None: self._capsule
+        else:
+            self.__arrow_c_array__ = lambda requested_schema=None: self._capsule
+
+
+@pytest.mark.parametrize("stream", [False, True])
+def test_a_capsule_is_taken_once(stream):
+    values = pa.array([1, 2, 3] * 1000)
+    producer = SameCapsule(pa.chunked_array([values]) if stream else values, stream)
+    assert et.Confusion.from_labels(producer, values).n == 3000
+    with pytest.raises(et.InputError, match="was taken before"):
+        et.Confusion.from_labels(producer, values)
+    if not stream:
+        schema, _ = producer._capsule
+        assert ctypes.pythonapi.PyCapsule_IsValid(ctypes.py_object(schema), b"arrow_schema") == 1  # still whole
+
+
+def test_a_capsule_for_both_columns():
+    values = pa.array([1, 2, 3])
+    producer = SameCapsule(values, stream=False)
+    with pytest.raises(et.InputError, match="was taken before"):
+        et.labels(producer, producer)
+
+
+def test_names_need_not_be_text():
+    name = b"\xff".decode("utf-8", "surrogateescape")
+    results = et.labels([1, 2], {name: [1, 2]}, "accuracy")
+    assert results.systems == [name] and results[name]["accuracy"] == 1
+    assert et.Confusion.from_labels([name, "a"], [name, "a"]).classes == ["a", name]
+    assert et.labels([b"\xff", b"a"], [name, "a"], "accuracy", classes=["a", name])["accuracy"] == 1
