@@ -2,7 +2,6 @@
 #include <nanobind/stl/map.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
-#include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
@@ -13,6 +12,8 @@
 #include "etalon/error.hpp"
 #include "etalon/report.hpp"
 #include "etalon/score.hpp"
+#include "text_caster.hpp"
+#include "unlocked.hpp"
 
 namespace etalon::python {
 namespace {
@@ -137,6 +138,7 @@ void bind_scores(nb::module_& module) {
       .def_prop_ro("better", [](const Score& score) { return to_python(word(score.better())); })
       .def_prop_ro(
           "measure", [](const Score& score) { return score.measure; }, nb::rv_policy::reference)
+      .def_prop_ro("better", [](const Score& score) { return to_python(word(score.better())); })
       .def_prop_ro("arguments", &arguments_of)
       .def_prop_ro("lift", &lift_of)
       .def_prop_ro(
@@ -150,7 +152,7 @@ void bind_scores(nb::module_& module) {
       .def(
           "explain",
           [](const Score& score, const std::string& format) {
-            const nb::gil_scoped_release unlocked;
+            const Unlocked unlocked;
             const OutputFormat written = parse_output_format(format);
             return write(document_of(score, facts(written).reader == Reader::page), written);
           },
@@ -158,7 +160,7 @@ void bind_scores(nb::module_& module) {
 
   module.def(
       "parse_score",
-      [](std::string_view text, std::string_view domain, const std::vector<Score>& own) {
+      [](const std::string& text, const std::string& domain, const std::vector<Score>& own) {
         return parse_score(text, parse_domain(domain), own);
       },
       nb::arg("text"), nb::arg("domain"), nb::arg("own") = std::vector<Score>{});

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, NamedTuple, overload
 
 from . import _core
-from .errors import UsageError
+from .errors import ArgumentError, UsageError
 
 
 FIRST = _core.domains()[0]  # of the table; what a formula is of when nobody says
@@ -74,8 +74,8 @@ class Score(Described):
 
     Which domain it is of is decided by the function that takes it: etalon.labels or etalon.clusters. Called with data
     it gives its value there, et.mcc(y_true, y_pred), et.ari(reference, clustering), et.ndcg(target, predicted); a name
-    that several domains have, and scikit-learn not of labels, needs domain= then. Called with keywords only it gives the score with these parameters.
-    Equal scores have the same text.
+    that several domains have, and scikit-learn not of labels, needs domain= then. Called with keywords only it gives
+    the score with these parameters. Equal scores have the same text.
     """
 
     __slots__ = ("_core_score", "_domain", "_domains", "_given", "_measure", "_text")
@@ -95,14 +95,19 @@ class Score(Described):
     def __call__(self, *data: Any, domain: str | None = None, **options: Any) -> Any: ...
 
     def __call__(self, *data: Any, domain: str | None = None, **options: Any) -> Any:
+        if len(data) == 3:  # scikit-learn hands an estimator, its data and the truth to what is given as scoring
+            from .scorer import scorer
+
+            return scorer(self, positive=options.pop("positive", None), domain=domain)(*data, **options)
         if not data and not options.keys() & {"y_true", "y_pred"}:
             if domain is not None:
                 return Score(self._text, domain)(**options) if options else Score(self._text, domain)
             return self._with(options)
         where = domain or self._only_domain()
-        given = options.keys() & {parameter["name"] for parameter in self._measure.parameters}
+        given = options.keys() & {parameter["name"] for parameter in self._measure.parameters} if options else ()
         if given:
-            raise TypeError(f"set {', '.join(sorted(given))} first: {self._measure.name}({given.pop()}=…)(…)")
+            first = text_with(self._measure.name, {name: options[name] for name in sorted(given)})
+            raise ArgumentError(f"set the parameters of a score first: {first}(…)")
         if where == FIRST:
             from .labels import value_of
 
@@ -247,8 +252,10 @@ def parse(text: str | Score, domain: str | None = None) -> Score:
 
     domain  what it is of, where several domains have a score of this name: parse("fowlkes_mallows", "clusters").
     """
-    if domain is None:
-        return text if isinstance(text, Score) else Score(text)
+    if isinstance(text, Score) and domain is None:
+        return text
+    if not isinstance(text, (str, Score, Incomplete)):
+        raise ArgumentError(f"score is {text!r}; a text or a score is expected")
     return Score(str(text), domain)
 
 
