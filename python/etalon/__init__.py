@@ -40,6 +40,7 @@ from .own_measure import AnswerTable, ClusterTable, Counts, RankedObjects, Table
 from .pairwise import Pairwise
 from .reproduction import Reproduction, reproduce
 from .results import Results
+from .scorer import Scorer, scorer
 from .scores import Score, by_name, explain, lifts, measures, names, parse
 from .thresholds import Thresholds, thresholds
 from .validation import Verdicts, validate, validate_phi
@@ -65,6 +66,7 @@ __all__ = [
     "Reproduction",
     "Results",
     "Score",
+    "Scorer",
     "Sensitivity",
     "Separation",
     "Table",
@@ -91,6 +93,7 @@ __all__ = [
     "orders",
     "parse",
     "reproduce",
+    "scorer",
     "sensitivity_of",
     "separate",
     "thresholds",

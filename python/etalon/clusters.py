@@ -10,11 +10,14 @@ from .confusion import thread_count
 from .contingency import Contingency
 from .errors import InputError, UsageError
 from .intake import column, label_of, named, systems, take, unit_rows
-from .measuring import Options, results_of
+from .measuring import Options, results_of, warn
 from .results import Results
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
+
+
+DOMAIN = "clusters"
 
 
 def clusters(
@@ -74,6 +77,23 @@ def evaluate(
     kept = {name: next(iter(u.values())) if len(u) == 1 else dict(u) for name, u in tables.items()}
     samples = _core.cluster_samples(named)
     return results_of(samples, scores, "clusters", kept, several=several, stacklevel=stacklevel, **options)
+
+
+def value_of(score: Any, y_true: Any, y_pred: Any, sample_weight: Any, positive: Any, stacklevel: int = 3) -> float:
+    """One score of one clustering, for what is called like a function."""
+    core = score._core_score
+    for name, given in (("sample_weight", sample_weight), ("positive", positive)):
+        if given is not None:
+            raise UsageError(f"{name} has no effect on {core.text}, a score of {DOMAIN}")
+    sides = column(y_true, "y_true"), column(y_pred, "y_pred")
+    table = Contingency._of(_core.cross_tabulate(*sides, thread_count(None)))
+    if table.n == 0:
+        raise InputError("there is no object to measure")
+    samples = _core.cluster_samples([("clustering", "all", table._state)])
+    core_results = _core.measure(samples, [core], "report", "none", 0.95, 100, 1, False, False)
+    results = Results(core_results, {"clustering": table}, False, DOMAIN)
+    warn(results, False, stacklevel)
+    return float(next(iter(results.values())))
 
 
 def covers(

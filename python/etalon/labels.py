@@ -18,6 +18,9 @@ from .results import Results
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
+DOMAIN = "labels"
+
+
 def labels(
     truth: Any,
     pred: Any,

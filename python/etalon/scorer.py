@@ -1,0 +1,95 @@
+# scorer.py: scores as scikit-learn asks for them: of an estimator, its data and the truth, more being better.
+from __future__ import annotations
+
+from typing import Any
+
+from .arguments import word
+from .clusters import DOMAIN as CLUSTERS
+from .clusters import value_of as value_of_clusters
+from .errors import ArgumentError, UsageError
+from .labels import DOMAIN as LABELS
+from .labels import value_of as value_of_labels
+from .measuring import core_scores
+from .own_measure import OwnMeasure
+from .scores import Incomplete, Score
+
+# The domains that a fitted estimator is measured in, and how a score of its predictions is taken there.
+DOMAINS = {LABELS: value_of_labels, CLUSTERS: value_of_clusters}
+
+
+class Scorer:
+    """A score for scoring= of scikit-learn: called with an estimator, X and the truth it gives a number, more is better.
+
+    Of a loss it is the number with its sign turned, as scikit-learn's own scorers do it.
+    """
+
+    def __init__(self, score: Any, domain: str, positive: Any) -> None:
+        self._score = score
+        self._domain = domain
+        self._positive = positive
+        self._core_score = core_scores([score], domain)[0]
+        better = self._core_score.better
+        if better == "neither":
+            raise UsageError(f"neither more nor less of {self._core_score.text} is better: it cannot choose a model")
+        self._sign = -1.0 if better == "lower" else 1.0
+
+    def __call__(self, estimator: Any, X: Any, y_true: Any = None, *, sample_weight: Any = None) -> float:
+        if not hasattr(estimator, "predict"):
+            raise ArgumentError(f"{estimator!r} has no predict, and a scorer measures predictions")
+        if y_true is None:
+            raise ArgumentError(f"{self!r} needs the truth: scorer(estimator, X, y)")
+        value = DOMAINS[self._domain](self, y_true, estimator.predict(X), sample_weight, self._positive, stacklevel=3)
+        return self._sign * value
+
+    def __repr__(self) -> str:
+        positive = "" if self._positive is None else f", positive={self._positive!r}"
+        return f"etalon.scorer({str(self._score)!r}{positive})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Scorer):
+            return NotImplemented
+        return (self._score, self._domain, self._positive) == (other._score, other._domain, other._positive)
+
+    def __hash__(self) -> int:
+        return hash((Scorer, str(self._score), self._domain))
+
+    def __reduce__(self) -> tuple[type[Scorer], tuple[Any, str, Any]]:
+        return Scorer, (self._score, self._domain, self._positive)
+
+
+def scorer(score: Any, *, positive: Any = None, domain: str | None = None) -> Scorer:
+    """Makes a score of labels or clusters one that scikit-learn takes as scoring=.
+
+    score     a text such as "mcc", "macro(f1)", "f(beta=2)", "ari"; a score such as etalon.mcc; or a measure of your own.
+    positive  the class that precision, recall, f1 … are about; without it custom decides (1 of 0 and 1).
+    domain    "labels" or "clusters", for a name that both have; labels unless told.
+
+    Less of a loss is better, and scikit-learn looks for more: the scorer of a loss gives it with its sign turned.
+    """
+    if not isinstance(score, (str, Score, Incomplete, OwnMeasure)):
+        raise ArgumentError(f"score is {score!r}; a text, a score or a measure of your own is expected")
+    if domain is not None:
+        word("domain", domain, DOMAINS)
+    found = domain or domain_of(score)
+    if positive is not None and found != LABELS:
+        raise UsageError(f"positive has no effect on {score}, a score of {found}")
+    return Scorer(score if isinstance(score, OwnMeasure) else str(score), found, positive)
+
+
+def domain_of(score: Any) -> str:
+    """The first domain that knows the score; the error of labels where none does."""
+    if isinstance(score, OwnMeasure):
+        if score.domain not in DOMAINS:
+            raise UsageError(f"{score.name} is of {score.domain}; scikit-learn's estimators give labels or clusters")
+        return score.domain
+    known = getattr(score, "domain", None)
+    if known in DOMAINS:
+        return str(known)
+    first: UsageError | None = None
+    for domain in DOMAINS:
+        try:
+            core_scores([str(score)], domain)
+            return domain
+        except UsageError as error:
+            first = first or error
+    raise first or UsageError(f"there is no score {score}")
