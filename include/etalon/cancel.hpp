@@ -89,6 +89,9 @@ class Cancellation {
   static inline constinit thread_local Here here_{nullptr, false};
 };
 
+/// Loops whose steps take some nanoseconds check at one of so many.
+inline constexpr std::uint32_t kCheckedEvery = 4096;
+
 /// Every loop that may take long calls this, about every microsecond or more seldom.
 inline void check_cancelled() {
   if (Cancellation* work = Cancellation::here()) work->check();

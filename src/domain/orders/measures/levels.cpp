@@ -3,6 +3,7 @@
 
 #include "domain/orders/order_functions.hpp"
 #include "domain/orders/parts.hpp"
+#include "etalon/cancel.hpp"
 #include "statistic/prefix_sums.hpp"
 
 namespace etalon::family {
@@ -20,6 +21,7 @@ auto sum_of_areas(const O& o) {
   PrefixSums<T> seen(o->target_groups());
   T sum{};
   for (std::size_t group = 0; group < o->predicted_groups(); ++group) {
+    if (group % kCheckedEvery == 0) check_cancelled();
     const auto first = o->by_prediction.begin() + o->predicted_start[group];
     const auto last = o->by_prediction.begin() + o->predicted_start[group + 1];
     for (auto item = first; item != last; ++item) {
@@ -90,6 +92,7 @@ auto cumulated_gain(const O& o, const GainOptions& how) {
   using T = typename O::Number;
   T sum{};
   for (std::size_t group = 0; group < o->predicted_groups(); ++group) {
+    if (group % kCheckedEvery == 0) check_cancelled();
     const std::size_t first = o->predicted_start[group];
     const std::size_t last = o->predicted_start[group + 1];
     if (first >= how.cut) break;
