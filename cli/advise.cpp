@@ -1,10 +1,8 @@
 // advise.cpp: etalon advise: measures that have the laws a user needs.
-#include <algorithm>
 #include <memory>
 
 #include "command.hpp"
 #include "etalon/domain_entry.hpp"
-#include "etalon/values.hpp"
 #include "settings.hpp"
 #include "words.hpp"
 
@@ -28,40 +26,14 @@ std::shared_ptr<const Samples> read_data(const AdviseOptions& options) {
   return samples;
 }
 
-/// Of the data; one class against the rest are two.
-std::size_t classes_of(const Samples& samples) {
-  std::uint64_t most = 2;
-  for (const Sample& sample : samples.samples) most = std::max(most, sample.parts);
-  return samples.one_class ? 2 : static_cast<std::size_t>(most);
-}
-
-/// How often the candidates that lack least disagree on the user's systems.
-Document on_data(const Advice& advice, const std::shared_ptr<const Samples>& samples) {
-  std::vector<Score> scores;
-  const std::size_t least = advice.candidates.front().missing();
-  for (const Advice::Candidate& candidate : advice.candidates) {
-    if (candidate.missing() > least && scores.size() >= 2) break;
-    scores.push_back(parse_score(candidate.score, advice.domain));
-  }
-  std::erase_if(scores, [&](const Score& score) { return score.needs_positive() && !samples->one_class; });
-  return document_of(disagreement_of(entries_of(measure(samples, scores))));
-}
-
 void run_advise(const AdviseOptions& options) {
   const Domain domain = options.domain->facts.domain;
   std::vector<Law> needs;
   for (const std::string& law : options.needs) needs.push_back(parse_law(law, domain));
   if (options.data.empty()) options.settings.given().refuse_given("without --data");
   const std::shared_ptr<const Samples> samples = options.data.empty() ? nullptr : read_data(options);
-  const Advice advice = advise(domain, needs, thread_count(options.threads), samples ? classes_of(*samples) : 2);
-  Document document = document_of(advice);
-  if (samples) {
-    Document systems = on_data(advice, samples);
-    document.records.add("systems", std::move(systems.records));
-    document.add(block::Heading{"On your systems"});
-    document.add_blocks(std::move(systems));
-  }
-  options.output.write(document);
+  const unsigned threads = thread_count(options.threads);
+  options.output.write(document_of(samples ? advise(samples, needs, threads) : advise(domain, needs, threads)));
 }
 
 void add_domain_advice(Command& advise, const DomainEntry& domain) {

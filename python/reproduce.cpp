@@ -1,13 +1,14 @@
 // reproduce.cpp: the sources' tables and figures in Python, published and ours side by side.
 #include <nanobind/stl/pair.h>
-#include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include "bindings.hpp"
-#include "etalon/report.hpp"
+#include "documents.hpp"
 #include "etalon/read.hpp"
+#include "etalon/report.hpp"
 #include "papers.hpp"
+#include "text_caster.hpp"
+#include "unlocked.hpp"
 
 namespace etalon::python {
 namespace {
@@ -23,7 +24,7 @@ Document document_of(const Reproduction& found) {
 }
 
 Reproduction make_again(const std::string& name, std::size_t up_to, const std::vector<std::string>& paths) {
-  const nb::gil_scoped_release unlocked;
+  const Unlocked unlocked;
   if (name.empty()) return {papers::reproduce_all(), true};
   std::vector<Source> data;
   for (const std::string& path : paths) data.push_back(read_source(path));
@@ -45,14 +46,7 @@ std::vector<Figure> figures_of(const Reproduction& found) {
 }  // namespace
 
 void bind_reproduce(nb::module_& module) {
-  nb::class_<Reproduction>(module, "Reproduction", "Published values beside ours.")
-      .def(
-          "render",
-          [](const Reproduction& self, const std::string& format) {
-            return to_python(write(document_of(self), parse_output_format(format)));
-          },
-          nb::arg("format"))
-      .def("figures", &figures_of);
+  bind_report<Reproduction>(module, "Reproduction").def("figures", &figures_of);
   module.def("reproduce", &make_again, nb::arg("source"), nb::arg("up_to"), nb::arg("data"));
   module.def("sources", [] {
     std::vector<std::string> names;

@@ -11,6 +11,7 @@
 
 #include "column.hpp"
 #include "documents.hpp"
+#include "etalon/domain_entry.hpp"
 #include "etalon/error.hpp"
 #include "etalon/label_samples.hpp"
 #include "etalon/label_thresholds.hpp"
@@ -193,6 +194,19 @@ nb::ndarray<nb::numpy, double, nb::ndim<2>> rows_of(const Matrix<double>& matrix
   return nb::ndarray<nb::numpy, double, nb::ndim<2>>(rows->data(), {m, m}, owner);
 }
 
+/// What a setting of the samples' domain asks to see.
+struct Seen {
+  Document document;
+};
+Document document_of(const Seen& seen) { return seen.document; }
+
+Seen view_of(const Samples& samples, const std::string& setting) {
+  const DomainEntry& domain = entry(samples.domain);
+  Settings settings(domain.settings);
+  settings.set(setting, std::string("true"));
+  return {domain.view(samples, settings, false).value().document};
+}
+
 }  // namespace
 
 Undefined parse_undefined(std::string_view word) {
@@ -223,6 +237,8 @@ void bind_results(nb::module_& module) {
       .def_prop_ro("units", [](const Samples& samples) { return to_python(samples.units); })
       .def("default_scores", [](const Samples& samples) { return default_scores(samples); })
       .def("fitting_scores", [](const Samples& samples) { return fitting_scores(samples); });
+  bind_report<Seen>(module, "Seen");
+  module.def("view", &view_of, nb::arg("samples"), nb::arg("setting"));
 
   bind_report<Results>(module, "Results")
       .def_prop_ro("scores", &score_texts)

@@ -63,7 +63,7 @@ std::vector<std::string> aliases_of(const Measure& measure) {
 }
 
 /// In the domain, or, without one, in the first that has it.
-Score score_in(std::string_view text, std::string_view domain) {
+Score score_in(const std::string& text, const std::string& domain) {
   return domain.empty() ? parse_any_score(text) : parse_score(text, parse_domain(domain));
 }
 
@@ -171,14 +171,14 @@ void bind_scores(nb::module_& module) {
   });
   module.def(
       "homes",
-      [](std::string_view text) {
+      [](const std::string& text) {
         std::vector<std::string> names;
         for (const Domain domain : homes(text)) names.emplace_back(facts(domain).name);
         return names;
       },
       nb::arg("text"), "The domains that have the score by this name, else those that understand it.");
   module.def("score_in", &score_in, nb::arg("text"), nb::arg("domain"));
-  module.def("all_scores", [](std::string_view domain) { return all_scores(parse_domain(domain)); }, nb::arg("domain"));
+  module.def("all_scores", [](const std::string& domain) { return all_scores(parse_domain(domain)); }, nb::arg("domain"));
   module.def("all_names", &all_names);
   module.def("find_measure", nb::overload_cast<std::string_view>(&find_measure), nb::arg("name"),
              nb::rv_policy::reference);

@@ -47,8 +47,9 @@ Judgement judge(const Judged& judged, const std::vector<Universe>& universes, co
 }
 
 Consistency compare(const Judged& judged, const Universe& universe, std::size_t sample, std::uint64_t seed,
-                    bool weighted, bool same_truth, unsigned threads) {
+                    bool weighted, bool same_truth, std::uint64_t memory, unsigned threads) {
   ConsistencyOptions options;
+  options.memory = memory;
   options.sample = sample;
   options.seed = seed;
   options.weighted = weighted;
@@ -133,6 +134,26 @@ Advice give_advice(const std::string& name, const std::vector<std::string>& need
   return advise(domain, laws, threads, classes);
 }
 
+Advice give_advice_on(const Results& results, const std::vector<std::string>& needs, unsigned threads) {
+  const std::vector<Law> laws = to_laws(needs, results.values.samples->domain);
+  const Unlocked unlocked;
+  return advise(results.values.samples, laws, threads);
+}
+
+/// How the time of measures grows.
+struct Costs {
+  std::vector<Cost> list;
+};
+Document document_of(const Costs& costs) { return etalon::document_of(costs.list); }
+
+Costs time_measures(const Judged& judged) {
+  const auto cost = questions(judged.domain()).cost;
+  if (cost == nullptr)
+    throw Error(ErrorKind::usage, "the measures of " + std::string(facts(judged.domain()).name) + " are not timed");
+  const std::vector<Score> scores = judged.scores();
+  return judged.unlocked([&] { return Costs{cost(scores, {})}; });
+}
+
 using PhiFunction = nb::typed<nb::callable, nb::object(std::uint64_t, std::uint64_t, std::uint64_t)>;
 
 /// Formulas as texts, decided exactly; functions give a number, or the reason as text when there is none.
@@ -173,13 +194,16 @@ void bind_validation(nb::module_& module) {
   bind_report<Advice>(module, "Advice");
   bind_report<OwnPage>(module, "OwnPage");
   bind_report<Baselines>(module, "Baselines");
+  bind_report<Costs>(module, "Costs");
+  module.def("costs", &time_measures, nb::arg("judged"));
+  module.def("advise_on", &give_advice_on, nb::arg("results"), nb::arg("needs"), nb::arg("threads"));
   module.def("baselines", &curves, nb::arg("judged"), nb::arg("given"), nb::arg("threads"));
   module.def("own_page", &page_of, nb::arg("judged"), nb::arg("threads"));
   module.def(
       "parse_law", [](const std::string& name) { return to_python(facts(parse_law(name)).name); }, nb::arg("name"));
   module.def("validate", &judge, nb::arg("judged"), nb::arg("universes"), nb::arg("laws"), nb::arg("threads"));
   module.def("consistency", &compare, nb::arg("judged"), nb::arg("universe"), nb::arg("sample"), nb::arg("seed"),
-             nb::arg("weighted"), nb::arg("same_truth"), nb::arg("threads"));
+             nb::arg("weighted"), nb::arg("same_truth"), nb::arg("memory"), nb::arg("threads"));
   module.def("separate", &tell_apart, nb::arg("judged"), nb::arg("universe"), nb::arg("search"), nb::arg("largest"),
              nb::arg("seed"));
   module.def("disagreement", &disagree, nb::arg("entries"), nb::arg("lower"), nb::arg("higher"), nb::arg("known"),

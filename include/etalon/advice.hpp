@@ -1,9 +1,13 @@
 // advice.hpp: which measures have the laws that a user needs, what the others lack, and the theorem when nothing can.
 #pragma once
 
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "etalon/disagreement.hpp"
+#include "etalon/samples.hpp"
 #include "etalon/validate.hpp"
 
 namespace etalon {
@@ -21,11 +25,15 @@ struct Advice {
   std::vector<Candidate> candidates;  ///< those that lack least first
   std::string theorem;                ///< why no measure can have all of it; empty when none is known
   std::string universe;
+  std::optional<Disagreement>
+      on_systems{};  ///< how often the candidates that lack least disagree on the user's systems
 };
 
 /// Over the default universes of the domain, of labels those of at most so many classes: what has a law for two may
 /// lose it for three. Measures that judge nothing, because no value is better than another, are no candidates. Throws
 /// Error(usage) for a law that the domain does not have.
 Advice advise(Domain domain, const std::vector<Law>& needs, unsigned threads = 1, std::size_t classes = 2);
+/// For as many classes as the user's data have, and on the systems of these.
+Advice advise(const std::shared_ptr<const Samples>& samples, const std::vector<Law>& needs, unsigned threads = 1);
 
 }  // namespace etalon

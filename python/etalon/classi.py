@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import _core
-from .arguments import items
+from .arguments import items, truth
 from .errors import InputError, UsageError
 from .intake import label_of, label_text, prepare, systems, unit_rows
 from .measuring import Options, results_of
@@ -88,6 +88,7 @@ def classi(
     taxonomy: Mapping[Any, Any] | None = None,
     order: Iterable[Any] | None = None,
     nominal: Iterable[Any] | None = None,
+    symmetric: bool = False,
     by: Any = None,
     by_class: Any = None,
     units: Any = None,
@@ -106,6 +107,7 @@ def classi(
     order      instead of distances, the classes in their order, tied ones together as a tuple, list or set: the
                distance is the difference of the places.
     nominal    instead of distances, the classes, all equally far apart.
+    symmetric  refuse distances that differ between there and back.
     by         scores that rank the objects, higher first, equal ones tied: the ranking is then in any order. Several
                systems: a dict of columns, or a data frame.
     by_class   scores of the objects for each class, a dict or a data frame: each class is a query in turn, and a score
@@ -118,6 +120,8 @@ def classi(
     ranking has, and `positions()` of a ranking what each position costs.
     """
     known = class_distances(distances, taxonomy, order, nominal)
+    if truth("symmetric", symmetric):
+        check_symmetry(known, distances)
     if by is not None and by_class is not None:
         raise UsageError("objects are ranked by one of by and by_class")
     several = systems(ranking)
@@ -255,6 +259,21 @@ def class_distances(distances: Any, taxonomy: Any, order: Any, nominal: Any) -> 
     once(classes)
     values = [distance(d, c) for c, d in zip(classes, distances.values(), strict=True)]
     return _core.ClassDistances.of_query(classes, values)
+
+
+def check_symmetry(known: _core.ClassDistances, distances: Any) -> None:
+    if distances is None:
+        raise UsageError("symmetric has no effect without distances")
+    if known.of_one_query:
+        raise UsageError("there are distances to one class only: whether they are symmetric cannot be told")
+    table = [known.to(name) for name in known.classes]
+    for i, one in enumerate(known.classes):
+        for j, other in enumerate(known.classes[:i]):
+            if table[i][j] != table[j][i]:
+                raise InputError(
+                    f"the distance from '{one}' to '{other}' is {table[i][j]} and that from '{other}' to '{one}' is "
+                    f"{table[j][i]}; they must be the same"
+                )
 
 
 def square(rows: Mapping[Any, Mapping[Any, Any]]) -> _core.ClassDistances:

@@ -79,12 +79,11 @@ def evaluate(
     return results_of(samples, scores, "clusters", kept, several=several, stacklevel=stacklevel, **options)
 
 
-def value_of(score: Any, y_true: Any, y_pred: Any, sample_weight: Any, positive: Any, stacklevel: int = 3) -> float:
+def value_of(score: Any, y_true: Any, y_pred: Any, *, stacklevel: int = 3, **given: Any) -> float:
     """One score of one clustering, for what is called like a function."""
     core = score._core_score
-    for name, given in (("sample_weight", sample_weight), ("positive", positive)):
-        if given is not None:
-            raise UsageError(f"{name} has no effect on {core.text}, a score of {DOMAIN}")
+    for name in given:
+        raise UsageError(f"{name} has no effect on {core.text}, a score of {DOMAIN}")
     sides = column(y_true, "y_true"), column(y_pred, "y_pred")
     table = Contingency._of(_core.cross_tabulate(*sides, thread_count(None)))
     if table.n == 0:

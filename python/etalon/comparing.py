@@ -102,6 +102,7 @@ def consistency(
     weighted: bool = False,
     same_truth: bool = False,
     constant_labelings: bool = False,
+    memory: int | None = None,
     undefined: str = "report",
     threads: int | None = None,
 ) -> Consistency:
@@ -114,15 +115,19 @@ def consistency(
     sample      so many random comparisons instead of all; with intervals.
     weighted    labels: a matrix counts as often as labelings give it.
     same_truth  labels: compare only predictions for the same sizes of the true classes.
+    memory      orders: MiB that the tables may take, for lists of 14 items and more; 10,240 unless told.
     """
     weighted, same_truth = truth("weighted", weighted), truth("same_truth", same_truth)
     sample, seed = whole("sample", sample), whole("seed", seed)
     if weighted or same_truth:
         require_setting(domain, "weighted", "weighted and same_truth are")
+    if memory is not None:
+        require_setting(domain, "memory", "memory is")
+    most = 0 if memory is None else whole("memory", memory, 1) << 20
     chosen = one_universe(domain, universe, ties, constant_labelings)
     judged = measures_of(domain, measures, undefined)
     return Consistency(
-        _core.consistency(judged, chosen, sample, seed, weighted, same_truth, thread_count(threads))
+        _core.consistency(judged, chosen, sample, seed, weighted, same_truth, most, thread_count(threads))
     )
 
 
@@ -204,14 +209,52 @@ def sensitivity_of(
     return Sensitivity(found)
 
 
-def advise(domain: str, needs: str | Iterable[str], *, classes: int = 2, threads: int | None = None) -> Advice:
+def advise(
+    domain: str,
+    needs: str | Iterable[str],
+    *,
+    classes: int | None = None,
+    systems: Results | None = None,
+    threads: int | None = None,
+) -> Advice:
     """Which measures of a domain have all of the laws that are needed, and what the others lack.
 
-    classes  of labels: how many your data have. What has a law for two may lose it for three, which is the most
-             that is checked.
+    classes  of labels: how many your data have, 2 unless told. What has a law for two may lose it for three, which is
+             the most that is checked.
+    systems  instead: what the domain's function gave for your systems. The advice is for as many classes, and tells how
+             often the candidates disagree about them.
     """
-    asked = text("domain", domain), names("needs", needs), thread_count(threads), whole("classes", classes)
-    return Advice(_core.advise(*asked))
+    domain, needs = word("domain", domain, _core.domains()), names("needs", needs)
+    if systems is None:
+        count = 2 if classes is None else whole("classes", classes)
+        return Advice(_core.advise(domain, needs, thread_count(threads), count))
+    if classes is not None:
+        raise UsageError("classes has no effect beside systems, which tell how many there are")
+    if not isinstance(systems, Results) or systems._domain != domain:
+        raise UsageError(f"systems must be what etalon.{domain} gave for them")
+    if not isinstance(systems._core, _core.Results):
+        raise UsageError("systems were pickled or copied, which leaves their data behind: measure them again")
+    return Advice(_core.advise_on(systems._core, needs, thread_count(threads)))
+
+
+class Costs(Report):
+    """How the time of measures grows with the number of objects, timed on growing tables."""
+
+    def __init__(self, found: _core.Costs) -> None:
+        super().__init__(found)
+        self.costs: list[dict[str, Any]] = next(v for v in self._json.values() if isinstance(v, list))
+        """A dict for each score and number of clusters: its growth, and the times."""
+
+    def _rows(self) -> Rows:
+        return self.costs
+
+
+def costs(domain: str, measures: Any = None) -> Costs:
+    """Times measures on tables that double: n objects in ten clusters, and in n/5.
+
+    measures  texts, formulas or functions, as for validate; None is the whole catalogue.
+    """
+    return Costs(_core.costs(measures_of(domain, measures)))
 
 
 def directions_of(scores: Any) -> list[tuple[str, str]]:

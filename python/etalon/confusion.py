@@ -13,6 +13,7 @@ from .errors import ArgumentError, InputError, UsageError
 from .intake import column, kinds_of, label_text, restored, weights_array
 
 if TYPE_CHECKING:
+    from .labels import PerClass
     from .results import Results
 
 CORES = os.cpu_count() or 1
@@ -128,6 +129,13 @@ class Confusion:
         table = np.zeros((m, m), dtype=amounts.dtype)
         table[truth, prediction] = amounts
         return table
+
+    def per_class(self) -> PerClass:
+        """Precision, recall, F1, support and how many were predicted, of every class."""
+        from .labels import Choices, PerClass
+
+        samples = _core.label_samples([("prediction", "all", self._state, [])], Choices().matrix_options(), [], [])
+        return PerClass(_core.view(samples, "per_class"), self.classes)
 
     def to_pandas(self) -> Any:
         """The table as a data frame, rows the truth."""

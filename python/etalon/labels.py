@@ -14,6 +14,7 @@ from .errors import DataWarning, InputError, UndefinedWarning, UsageError, in_py
 from .intake import column, label_of, named, system_name, systems, take, unit_rows, weights_array
 from .measuring import Options, core_scores, results_of
 from .results import Results
+from .shown import Report, Rows
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -73,6 +74,21 @@ def counted_labels(truth: Any, pred: Any, where: str, weights: Any, rows: Any, t
     second = column(take(pred, rows, where), where)
     counts = tabulate(first, second, weights_array(take(weights, rows, "weights")), threads)
     return Confusion._of(counts, first.kinds | second.kinds)
+
+
+class PerClass(Report):
+    """Every class against the rest: precision, recall, F1, support (how many have it) and predicted (were given it)."""
+
+    def __init__(self, found: Any, classes: list[Any]) -> None:
+        super().__init__(found)
+        self.records: list[dict[str, Any]] = [
+            {**{key: value for key, value in record.items() if key not in ("system", "unit")}, "class": label}
+            for label, record in zip(classes, self._json["classes"], strict=True)
+        ]
+        """A dict for each class; what has no value is None."""
+
+    def _rows(self) -> Rows:
+        return self.records
 
 
 Units = Mapping[str, Confusion]  # by unit

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import _core
-from .arguments import word
+from .arguments import truth, word
 from .errors import UsageError
 from .measuring import Options, results_of
 from .order_input import ItemSets, depth, is_preferences, is_text, lines, order_units, preference_units
@@ -59,6 +59,7 @@ def orders(
     if consensus is not None:
         word("consensus", consensus, ("borda",))
     word("missing", missing, ("refuse", "common", "last"))
+    letters = truth("letters", letters)
     sides, several = systems_of(target, predicted, consensus)
     partial = is_preferences(target) or any(is_preferences(side) for side in sides.values())
     named = isinstance(target, Mapping)

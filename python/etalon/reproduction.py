@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from . import _core
+from .arguments import text, whole
 from .errors import UsageError
-from .validation import Report
+from .shown import Report, Rows
 
 
 class Reproduction(Report):
@@ -21,6 +22,12 @@ class Reproduction(Report):
         self.figures: dict[str, str] = {f"{source}/{name}": svg for source, name, svg, _ in found.figures()}
         """By source and name, as SVG."""
         self._files = found.figures()
+
+    def _rows(self) -> Rows:
+        """Every row of every table, published and ours; of all sources what became of each."""
+        if "sources" in self._json:
+            return [{"paper": source["paper"], **source["counts"]} for source in self._json["sources"]]
+        return [{"table": table["title"], **row} for table in self._json["tables"] for row in table["rows"]]
 
     def save_figures(self, folder: str | os.PathLike[str]) -> list[pathlib.Path]:
         """Writes the figures as SVG, and as CSV those with numbers, into a folder for each source."""
@@ -47,6 +54,5 @@ def reproduce(
     paths = [os.fspath(data)] if isinstance(data, (str, os.PathLike)) else [os.fspath(path) for path in data]
     if source is None and (up_to is not None or paths):
         raise UsageError("up_to and data are for one source: reproduce(\"ordering\", up_to=8)")
-    if up_to is not None and up_to < 1:
-        raise UsageError(f"up_to cannot be {up_to}")
-    return Reproduction(_core.reproduce(source or "", up_to or 0, paths))
+    size = 0 if up_to is None else whole("up_to", up_to, 1)
+    return Reproduction(_core.reproduce("" if source is None else text("source", source), size, paths))

@@ -9,9 +9,9 @@ from .clusters import value_of as value_of_clusters
 from .errors import ArgumentError, UsageError
 from .labels import DOMAIN as LABELS
 from .labels import value_of as value_of_labels
-from .measuring import core_scores
+from .measuring import core_scores, is_definition
 from .own_measure import OwnMeasure
-from .scores import Incomplete, Score
+from .scores import FIRST, Incomplete, Score, parse
 
 # The domains that a fitted estimator is measured in, and how a score of its predictions is taken there.
 DOMAINS = {LABELS: value_of_labels, CLUSTERS: value_of_clusters}
@@ -38,8 +38,9 @@ class Scorer:
             raise ArgumentError(f"{estimator!r} has no predict, and a scorer measures predictions")
         if y_true is None:
             raise ArgumentError(f"{self!r} needs the truth: scorer(estimator, X, y)")
-        value = DOMAINS[self._domain](self, y_true, estimator.predict(X), sample_weight, self._positive, stacklevel=3)
-        return self._sign * value
+        options = {"sample_weight": sample_weight, "positive": self._positive}
+        given = {name: value for name, value in options.items() if value is not None}
+        return self._sign * DOMAINS[self._domain](self, y_true, estimator.predict(X), stacklevel=3, **given)
 
     def __repr__(self) -> str:
         positive = "" if self._positive is None else f", positive={self._positive!r}"
@@ -62,7 +63,7 @@ def scorer(score: Any, *, positive: Any = None, domain: str | None = None) -> Sc
 
     score     a text such as "mcc", "macro(f1)", "f(beta=2)", "ari"; a score such as etalon.mcc; or a measure of your own.
     positive  the class that precision, recall, f1 … are about; without it custom decides (1 of 0 and 1).
-    domain    "labels" or "clusters", for a name that both have; labels unless told.
+    domain    "labels" or "clusters", for a name that both have; a formula is of labels unless told.
 
     Less of a loss is better, and scikit-learn looks for more: the scorer of a loss gives it with its sign turned.
     """
@@ -77,19 +78,10 @@ def scorer(score: Any, *, positive: Any = None, domain: str | None = None) -> Sc
 
 
 def domain_of(score: Any) -> str:
-    """The first domain that knows the score; the error of labels where none does."""
-    if isinstance(score, OwnMeasure):
-        if score.domain not in DOMAINS:
-            raise UsageError(f"{score.name} is of {score.domain}; scikit-learn's estimators give labels or clusters")
-        return score.domain
-    known = getattr(score, "domain", None)
-    if known in DOMAINS:
-        return str(known)
-    first: UsageError | None = None
-    for domain in DOMAINS:
-        try:
-            core_scores([str(score)], domain)
-            return domain
-        except UsageError as error:
-            first = first or error
-    raise first or UsageError(f"there is no score {score}")
+    """What it is of when nobody says."""
+    if is_definition(score):
+        return FIRST
+    known = score.domain if isinstance(score, OwnMeasure) else parse(score).only_domain()
+    if known not in DOMAINS:
+        raise UsageError(f"{score} is of {known}; scikit-learn's estimators give {' or '.join(DOMAINS)}")
+    return known

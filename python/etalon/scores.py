@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, NamedTuple, overload
 
 from . import _core
+from .arguments import text as argument_text
 from .errors import ArgumentError, UsageError
 
 
@@ -103,7 +104,7 @@ class Score(Described):
             if domain is not None:
                 return Score(self._text, domain)(**options) if options else Score(self._text, domain)
             return self._with(options)
-        where = domain or self._only_domain()
+        where = domain or self.only_domain()
         given = options.keys() & {parameter["name"] for parameter in self._measure.parameters} if options else ()
         if given:
             first = text_with(self._measure.name, {name: options[name] for name in sorted(given)})
@@ -112,14 +113,13 @@ class Score(Described):
             from .labels import value_of
 
             return value_of(self, *data, **options)
-        function = getattr(sys.modules[__package__], where)
-        results = function(*data, scores=[self._given], **options)
+        results = getattr(sys.modules[__package__], where)(*data, scores=[self._given], **options)
         (score,) = results.scores
         if results.several:
             return {name: results[name][score] for name in results}
         return results[score]
 
-    def _only_domain(self) -> str:
+    def only_domain(self) -> str:
         """Where it is measured when nobody says; a call has the shape of scikit-learn's, so what it has of labels is."""
         if len(self._domains) == 1:
             return self._domains[0]
@@ -256,13 +256,13 @@ def parse(text: str | Score, domain: str | None = None) -> Score:
         return text
     if not isinstance(text, (str, Score, Incomplete)):
         raise ArgumentError(f"score is {text!r}; a text or a score is expected")
-    return Score(str(text), domain)
+    return Score(str(text), None if domain is None else argument_text("domain", domain))
 
 
 def measures(domain: str | None = None) -> list[Score]:
     """Every measure of the catalogue, or of one domain; one that needs an argument comes with an example of it."""
     found = []
-    for where in [domain] if domain else _core.domains():
+    for where in _core.domains() if domain is None else [argument_text("domain", domain)]:
         for score in _core.all_scores(where):
             alone = _core.homes(score.text) == [where]
             found.append(Score(score.text, None if alone else where))
@@ -279,7 +279,9 @@ def explain(score: Any, domain: str | None = None) -> Page:
     """
     from .validation import own_page
 
-    own = own_page(score, domain or FIRST)
+    if domain is not None:
+        argument_text("domain", domain)
+    own = own_page(score, FIRST if domain is None else domain)
     render = own.render if own else parse(score, domain)._core_score.explain
     page = Page(render("table"))
     page._markdown = lambda: render("md")

@@ -35,6 +35,8 @@ def rows():
     return et.labels(TRUTH, {"x": PRED, "y": OTHER}, ["accuracy", "kappa", "mcc"], units=FOLDS, each=True)
 
 
+COSTS = et.costs("clusters", ["ari"])  # once: no two are the same
+
 MAKERS = {
     "labels": lambda: et.labels(TRUTH, PRED, ["mcc", "macro(f1)"]),
     "labels of several": lambda: et.labels(TRUTH, {"x": PRED, HOSTILE: OTHER}, units=FOLDS),
@@ -68,6 +70,9 @@ MAKERS = {
     "contingency": lambda: et.Contingency.from_clusters(TRUTH, PRED),
     "ranking": lambda: MAKERS["classi"]().confusion,
     "scorer": lambda: et.scorer("macro(f1)"),
+    "costs": lambda: COSTS,
+    "reproduction": lambda: et.reproduce("classi"),
+    "per class": lambda: et.Confusion.from_labels(TRUTH, PRED).per_class(),
 }
 pytestmark = pytest.mark.filterwarnings("ignore::etalon.UndefinedWarning")
 

@@ -175,7 +175,7 @@ def test_calling():
 def test_calling_wrongly():
     with pytest.raises(et.UsageError, match="sample_weight"):
         et.mcc(sample_weight=[1])
-    with pytest.raises(TypeError, match="set beta first"):
+    with pytest.raises(TypeError, match=r"set the parameters of a score first: f\(beta=2\)"):
         et.f([1], [1], beta=2)
 
 

@@ -54,7 +54,7 @@ void add_law(Advice::Candidate& candidate, Law law, std::span<const Verdict> ver
 }  // namespace
 
 Advice advise(Domain domain, const std::vector<Law>& needs, unsigned threads, std::size_t classes) {
-  Advice advice{domain, needs, {}, {}, {}};
+  Advice advice{domain, needs, {}, {}, {}, {}};
   if (needs.empty()) throw Error(ErrorKind::usage, "say what is needed, for example --need distance,monotonicity");
   for (const Law law : needs) (void)parse_law(facts(law).name, domain);
   const Questions& of_domain = questions(domain);
@@ -74,6 +74,22 @@ Advice advise(Domain domain, const std::vector<Law>& needs, unsigned threads, st
   std::stable_sort(advice.candidates.begin(), advice.candidates.end(),
                    [](const Advice::Candidate& a, const Advice::Candidate& b) { return a.missing() < b.missing(); });
   if (needed(needs, {Law::distance, Law::monotonicity, Law::constant_baseline})) advice.theorem = of_domain.impossible;
+  return advice;
+}
+
+Advice advise(const std::shared_ptr<const Samples>& samples, const std::vector<Law>& needs, unsigned threads) {
+  std::uint64_t classes = 2;  // one class against the rest are two
+  for (const Sample& sample : samples->samples)
+    classes = samples->one_class ? classes : std::max<std::uint64_t>(classes, sample.parts);
+  Advice advice = advise(samples->domain, needs, threads, static_cast<std::size_t>(classes));
+  std::vector<Score> scores;
+  const std::size_t least = advice.candidates.front().missing();
+  for (const Advice::Candidate& candidate : advice.candidates) {
+    if (candidate.missing() > least && scores.size() >= 2) break;
+    scores.push_back(parse_score(candidate.score, advice.domain));
+  }
+  std::erase_if(scores, [&](const Score& score) { return score.needs_positive() && !samples->one_class; });
+  advice.on_systems = disagreement_of(entries_of(measure(samples, scores)));
   return advice;
 }
 

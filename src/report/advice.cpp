@@ -85,10 +85,17 @@ Document document_of(const Advice& advice) {
                                             join(names_of(advice.needs), ", "), advice.universe)});
   document.add(block::Paragraph{all.empty() ? "No measure has all of it." : "All of it: " + join(all, ", ")});
   if (!advice.theorem.empty()) document.add(block::Paragraph{advice.theorem});
-  if (nearest.rows.empty()) return document;
-  drop_empty(nearest, 3);
-  document.add(block::Heading{"The nearest others"});
-  document.add(std::move(nearest));
+  if (!nearest.rows.empty()) {
+    drop_empty(nearest, 3);
+    document.add(block::Heading{"The nearest others"});
+    document.add(std::move(nearest));
+  }
+  if (advice.on_systems) {
+    Document systems = document_of(*advice.on_systems);
+    document.records.add("systems", std::move(systems.records));
+    document.add(block::Heading{"On your systems"});
+    document.add_blocks(std::move(systems));
+  }
   return document;
 }
 
