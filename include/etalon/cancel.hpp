@@ -89,7 +89,7 @@ class Cancellation {
   static inline constinit thread_local Here here_{nullptr, false};
 };
 
-/// Loops whose steps take some nanoseconds check at one of so many.
+/// Loops whose steps take some nanoseconds check at the last of so many, so that short ones do not check at all.
 inline constexpr std::uint32_t kCheckedEvery = 4096;
 
 /// Every loop that may take long calls this, about every microsecond or more seldom.

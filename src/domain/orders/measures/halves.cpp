@@ -53,7 +53,7 @@ PairSums pair_sums(const OrderData& o, const Halves& halves, Weight weight2) {
   PairSums sums;
   Int128 below[kParts] = {};  // items already passed, by part
   for (std::size_t group = o.predicted_groups(); group-- > 0;) {
-    if (group % kCheckedEvery == 0) check_cancelled();
+    if (group % kCheckedEvery == kCheckedEvery - 1) check_cancelled();
     Int128 here[kParts] = {};
     for (std::uint32_t at = o.predicted_start[group]; at < o.predicted_start[group + 1]; ++at)
       ++here[halves.part(o.by_prediction[at])];

@@ -21,7 +21,7 @@ auto sum_of_areas(const O& o) {
   PrefixSums<T> seen(o->target_groups());
   T sum{};
   for (std::size_t group = 0; group < o->predicted_groups(); ++group) {
-    if (group % kCheckedEvery == 0) check_cancelled();
+    if (group % kCheckedEvery == kCheckedEvery - 1) check_cancelled();
     const auto first = o->by_prediction.begin() + o->predicted_start[group];
     const auto last = o->by_prediction.begin() + o->predicted_start[group + 1];
     for (auto item = first; item != last; ++item) {
@@ -92,7 +92,7 @@ auto cumulated_gain(const O& o, const GainOptions& how) {
   using T = typename O::Number;
   T sum{};
   for (std::size_t group = 0; group < o->predicted_groups(); ++group) {
-    if (group % kCheckedEvery == 0) check_cancelled();
+    if (group % kCheckedEvery == kCheckedEvery - 1) check_cancelled();
     const std::size_t first = o->predicted_start[group];
     const std::size_t last = o->predicted_start[group + 1];
     if (first >= how.cut) break;

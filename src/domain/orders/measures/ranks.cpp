@@ -79,7 +79,7 @@ auto discounted_error(const O& o) {
   using std::log;
   T sum{};
   for (std::size_t i = 0; i < o->n(); ++i) {
-    if (i % kCheckedEvery == 0) check_cancelled();
+    if (i % kCheckedEvery == kCheckedEvery - 1) check_cancelled();
     const std::uint64_t r = o->target_rank2(i);
     const std::uint64_t s = o->predicted_rank2(i);
     if (r != s) sum += half<T>(static_cast<Int128>(r > s ? r - s : s - r)) / log(half<T>(static_cast<Int128>(r + 2)));

@@ -134,7 +134,7 @@ Value<T> rbo(const OrderData& data, const T& p, RboForm form, RboTies ties) {
   T at_shorter{};           // the agreement at depth s
   ProductSum<T> logarithm;  // of pᵈ⁻¹/d, of which all together are −ln(1−p)/p
   for (std::uint32_t d = 1; d <= l; ++d) {
-    if (d % kCheckedEvery == 0) check_cancelled();
+    if (d % kCheckedEvery == kCheckedEvery - 1) check_cancelled();
     walk.step();
     const auto of_target = contribution<T>(walk, ListWalk::target, d, ties);
     const auto of_prediction = contribution<T>(walk, ListWalk::prediction, d, ties);
@@ -184,7 +184,7 @@ Value<T> rbo(const OrderData& data, const T& p, RboForm form, RboTies ties) {
   // Each list goes on with what only the other one holds, until all is in common at depth f.
   const std::uint64_t f = std::uint64_t{l} + s - walk.common();
   for (std::uint64_t d = std::uint64_t{l} + 1; d <= f; ++d) {
-    if (d % kCheckedEvery == 0) check_cancelled();
+    if (d % kCheckedEvery == kCheckedEvery - 1) check_cancelled();
     sum += power * (T(2 * d - f) / T(d));
     power *= p;
   }

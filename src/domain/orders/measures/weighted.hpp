@@ -31,7 +31,7 @@ inline std::vector<ItemPairs> pairs_by_item(const OrderData& data) {
   std::vector<ItemPairs> items(n);
   // Items tied on both sides stand together.
   for (std::uint32_t first = 0, end = 0; first < n; first = end) {
-    if (first % kCheckedEvery == 0) check_cancelled();
+    if (first % kCheckedEvery == kCheckedEvery - 1) check_cancelled();
     for (end = first + 1;
          end < n && data.target[end] == data.target[first] && data.predicted[end] == data.predicted[first];) {
       ++end;
@@ -40,7 +40,7 @@ inline std::vector<ItemPairs> pairs_by_item(const OrderData& data) {
   }
   // Within a group of the target the items stand in predicted order: those before it that the prediction does not tie.
   for (std::uint32_t i = 0, run = 0; i < n; ++i) {
-    if (i % kCheckedEvery == 0) check_cancelled();
+    if (i % kCheckedEvery == kCheckedEvery - 1) check_cancelled();
     const std::uint32_t target = data.target[i];
     const std::uint32_t predicted = data.predicted[i];
     const std::uint32_t start = data.target_start[target];
@@ -87,7 +87,7 @@ Products<T> additive(const OrderData& data, const std::vector<ItemPairs>& items,
   Products<T> sums;
   const auto n = static_cast<std::int64_t>(data.n());
   for (std::size_t i = 0; i < items.size(); ++i) {
-    if (i % kCheckedEvery == 0) check_cancelled();
+    if (i % kCheckedEvery == kCheckedEvery - 1) check_cancelled();
     const ItemPairs& item = items[i];
     const std::int64_t discordant = std::int64_t{item.discordant_above} + item.discordant_below;
     // Ordered by both = not tied in the target, nor in the prediction; the ties on both sides were taken off twice.
@@ -106,7 +106,7 @@ Products<T> multiplicative(const OrderData& data, const std::vector<T>& weights)
   PrefixSums<T> seen(data.predicted_groups());
   T all{};
   for (std::size_t g = 0; g < data.target_groups(); ++g) {
-    if (g % kCheckedEvery == 0) check_cancelled();
+    if (g % kCheckedEvery == kCheckedEvery - 1) check_cancelled();
     T group{};
     for (std::size_t i = data.target_start[g]; i < data.target_start[g + 1]; ++i) {
       const T alike = seen.before(data.predicted[i]);
@@ -121,7 +121,7 @@ Products<T> multiplicative(const OrderData& data, const std::vector<T>& weights)
   }
   all = T{};
   for (std::size_t g = 0; g < data.predicted_groups(); ++g) {
-    if (g % kCheckedEvery == 0) check_cancelled();
+    if (g % kCheckedEvery == kCheckedEvery - 1) check_cancelled();
     T group{};
     for (std::size_t i = data.predicted_start[g]; i < data.predicted_start[g + 1]; ++i)
       group += weights[data.by_prediction[i]];
@@ -151,7 +151,7 @@ template <class T>
 T tau_ap_a(const OrderData& data, const std::vector<ItemPairs>& items) {
   T right{};
   for (std::size_t g = 0; g < data.predicted_groups(); ++g) {
-    if (g % kCheckedEvery == 0) check_cancelled();
+    if (g % kCheckedEvery == kCheckedEvery - 1) check_cancelled();
     const std::uint32_t above = data.predicted_start[g];
     const std::uint32_t size = data.predicted_start[g + 1] - above;
     std::uint64_t twice_right_above = 0;
@@ -177,7 +177,7 @@ T tau_ap_one_way(const OrderData& data, const std::vector<ItemPairs>& items, boo
   T right{};
   const auto& starts = by_prediction ? data.predicted_start : data.target_start;
   for (std::size_t i = 0; i < items.size(); ++i) {
-    if (i % kCheckedEvery == 0) check_cancelled();
+    if (i % kCheckedEvery == kCheckedEvery - 1) check_cancelled();
     const std::uint32_t above = starts[by_prediction ? data.predicted[i] : data.target[i]];
     if (above > 0) right += T(items[i].concordant_above) / T(above);
   }
