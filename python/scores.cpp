@@ -113,6 +113,7 @@ void bind_measure(nb::module_& module) {
       .def_prop_ro("reference", text(&Measure::reference))
       .def_prop_ro("aliases", &aliases_of)
       .def_prop_ro("parameters", &parameters_of)
+      .def_prop_ro("kind", [](const Measure& measure) { return to_python(measure.kind().name); })
       .def_prop_ro(
           "elsewhere",
           [](const Measure& measure) {

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Set
 from typing import TYPE_CHECKING, Any
 
 from . import _core
-from .errors import InputError, UsageError
+from .errors import ArgumentError, InputError, UsageError
 from .intake import label_text
 from .measuring import Options, results_of
 from .pairwise import Pairwise, pairwise_of
@@ -61,7 +61,7 @@ def answers_pairwise(
     The result has a square of values for each score, matrix("p_delta"), rows the reference.
     """
     if not isinstance(systems, Mapping):
-        raise TypeError("systems must be a dict of answers by the system's name")
+        raise ArgumentError("systems must be a dict of answers by the system's name")
     return pairwise_of(systems, lambda reference: answers(reference, systems, scores, **options), "answers")
 
 
@@ -101,13 +101,13 @@ def query_name(query: Any, reference: Any) -> str:
 def classes_of(answer: Any, name: str) -> list[list[str]]:
     """The classes of an answer in order, as texts of documents."""
     if isinstance(answer, (str, bytes)):
-        raise TypeError(f"{name} is one string; pass a list or a set of documents")
+        raise ArgumentError(f"{name} is one string; pass a list or a set of documents")
     if isinstance(answer, Set):
         return [[label_text(document) for document in answer]] if answer else []
     if hasattr(answer, "tolist"):  # NumPy, pandas
         answer = answer.tolist()
     if not isinstance(answer, Iterable):
-        raise TypeError(f"{name} is of type {type(answer).__name__}; pass a list or a set of documents")
+        raise ArgumentError(f"{name} is of type {type(answer).__name__}; pass a list or a set of documents")
     return [
         [label_text(document) for document in item] if isinstance(item, (Set, list, tuple)) else [label_text(item)]
         for item in answer

@@ -8,7 +8,7 @@ import numpy as np
 
 from . import _core
 from .arguments import items, truth
-from .errors import InputError, UsageError
+from .errors import ArgumentError, InputError, UsageError
 from .intake import label_of, label_text, prepare, systems, unit_rows
 from .measuring import Options, results_of
 from .results import Results
@@ -150,7 +150,7 @@ def classi(
         codes = class_codes(ranking, "ranking", known)
         columns = systems(by_class)
         if columns is None:
-            raise TypeError("by_class must be a dict or a data frame with a column for each class")
+            raise ArgumentError("by_class must be a dict or a data frame with a column for each class")
         ranked["ranking"] = {
             name: counted(codes, known, name, numbers(column, f"by_class[{name!r}]", len(codes)))
             for name, column in columns.items()
@@ -252,7 +252,7 @@ def class_distances(distances: Any, taxonomy: Any, order: Any, nominal: Any) -> 
     if hasattr(distances, "columns") and hasattr(distances, "index"):  # a pandas data frame
         return square({row: dict(distances.loc[row]) for row in distances.index})
     if not isinstance(distances, Mapping):
-        raise TypeError("distances must be a dict of class to distance, a dict of such dicts, or a square data frame")
+        raise ArgumentError("distances must be a dict of class to distance, a dict of such dicts, or a square data frame")
     if any(isinstance(value, Mapping) for value in distances.values()):
         return square(distances)
     classes = [label_text(label) for label in distances]

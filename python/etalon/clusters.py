@@ -9,7 +9,7 @@ from .arguments import items, word
 from .confusion import thread_count
 from .contingency import Contingency
 from .errors import InputError, UsageError
-from .intake import column, label_of, named, systems, take, unit_rows
+from .intake import column, label_of, named, same_places, systems, take, unit_rows
 from .measuring import Options, results_of, warn
 from .results import Results
 
@@ -50,8 +50,10 @@ def clusters(
     several = systems(clustering)
     parts = unit_rows(units, reference=reference, **named("clustering", clustering, several))
     tables: dict[str, dict[str, Contingency]] = {}
+    noisy = False
     for name, values in (several or {"clustering": clustering}).items():
         where = f"clustering[{name!r}]" if several else "clustering"
+        same_places(reference, values, ("reference", where))
         tables[name] = {}
         for unit, rows in parts.items():
             first = column(take(reference, rows, "reference"), "reference")
@@ -59,8 +61,11 @@ def clusters(
             table = _core.cross_tabulate(first, second, thread_count(threads))
             if noise is not None:
                 text = label_of(noise, "noise")
+                noisy = noisy or text in table.rows or text in table.columns
                 table = table.without(text, text) if noise_as == "left-out" else table.with_singletons(text, text)
             tables[name][unit] = Contingency._of(table, (first.kinds, second.kinds))
+    if noise is not None and not noisy:
+        raise UsageError(f"noise has no effect: no object has the label {noise!r}")
     return evaluate(tables, scores, several is not None, 3, **options)
 
 

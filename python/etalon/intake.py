@@ -22,7 +22,7 @@ def prepare(source: Any, name: str = "the column") -> Any:
     if isinstance(source, np.ndarray):
         return _array(source, name)
     if isinstance(source, (str, bytes)):
-        raise TypeError(f"{name} is one string; pass a column of labels")
+        raise ArgumentError(f"{name} is one string; pass a column of labels")
     if type(source).__module__.partition(".")[0] == "pandas":
         return _pandas(source, name)
     if hasattr(source, "__arrow_c_stream__") or hasattr(source, "__arrow_c_array__"):
@@ -36,7 +36,7 @@ def prepare(source: Any, name: str = "the column") -> Any:
     except TypeError as error:
         if isinstance(source, Sequence):
             return tuple(source)
-        raise TypeError(f"{name} is of type {type(source).__name__}; pass a column of labels") from error
+        raise ArgumentError(f"{name} is of type {type(source).__name__}; pass a column of labels") from error
 
 
 def column(source: Any, name: str) -> _core.Column:
@@ -64,13 +64,13 @@ def _array(array: np.ndarray, name: str) -> Any:
         return tuple(array.tolist())
     if kind == "f":
         return np.ascontiguousarray(array, dtype=np.float32 if array.dtype.itemsize < 8 else np.float64)
-    raise TypeError(f"{name} has the dtype {array.dtype}: {_ALLOWED}")
+    raise ArgumentError(f"{name} has the dtype {array.dtype}: {_ALLOWED}")
 
 
 def _pandas(source: Any, name: str) -> Any:
     pandas = sys.modules["pandas"]
     if isinstance(source, pandas.DataFrame):
-        raise TypeError(f"{name} is a table; pass one of its columns")
+        raise ArgumentError(f"{name} is a table; pass one of its columns")
     series = source if isinstance(source, pandas.Series) else pandas.Series(source)
     if isinstance(series.dtype, np.dtype):
         return _array(series.to_numpy(), name)
@@ -156,7 +156,7 @@ def label_text(label: Any) -> str:
         return _core.number_text(float(label))
     if isinstance(label, bytes):
         return label.decode("utf-8", "surrogateescape")
-    raise TypeError(f"{label!r} cannot be a class: {_ALLOWED}")
+    raise ArgumentError(f"{label!r} cannot be a class: {_ALLOWED}")
 
 
 def label_of(label: Any, name: str) -> str:
@@ -215,6 +215,20 @@ def unit_rows(units: Any, **columns: Any) -> dict[str, Any]:
     if not places:
         raise InputError("there is no unit")
     return {unit: np.array(rows) for unit, rows in places.items()}
+
+
+def same_places(first: Any, second: Any, where: tuple[str, str]) -> None:
+    """Columns go by position. Two series of pandas with the same index in another order are a mistake."""
+    if not (hasattr(first, "iloc") and hasattr(second, "iloc")):
+        return
+    one, other = first.index, second.index
+    if one is other or one.equals(other) or len(one) != len(other):
+        return
+    if set(one) == set(other):
+        raise InputError(
+            f"{where[0]} and {where[1]} have the same index in another order, and columns go by position: "
+            f"align them, for example {where[1]}.loc[{where[0]}.index]"
+        )
 
 
 def named(argument: str, value: Any, several: Mapping[str, Any] | None) -> dict[str, Any]:

@@ -11,7 +11,7 @@ import numpy as np
 from . import _core
 from .confusion import CORES, Confusion, class_names, tabulate
 from .errors import DataWarning, InputError, UndefinedWarning, UsageError, in_python
-from .intake import column, label_of, named, system_name, systems, take, unit_rows, weights_array
+from .intake import column, label_of, named, same_places, system_name, systems, take, unit_rows, weights_array
 from .measuring import Options, core_scores, results_of
 from .results import Results
 from .shown import Report, Rows
@@ -62,6 +62,7 @@ def labels(
     counted: dict[str, dict[str, Confusion]] = {}
     for name, values in (several or {system_name(pred): pred}).items():
         where = f"pred[{name!r}]" if several else "pred"
+        same_places(truth, values, ("truth", where))
         counted[name] = {
             unit: counted_labels(truth, values, where, weights, rows, threads) for unit, rows in parts.items()
         }
@@ -179,6 +180,7 @@ def value_of(
         results = labels(y_true, y_pred, [score], weights=sample_weight, positive=positive, **options)
         return {name: results[name][score] for name in results} if results.several else results[score]
     core = getattr(score, "_core_score", None) or core_scores([score], "labels")[0]
+    same_places(y_true, y_pred, ("y_true", "y_pred"))
     columns = column(y_true, "y_true"), column(y_pred, "y_pred")
     weights = weights_array(sample_weight, "sample_weight")
     value, undefined, notes = _core.label_value(*columns, weights, core, positive_text(positive), CORES)

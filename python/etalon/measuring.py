@@ -1,6 +1,7 @@
 # measuring.py: samples of any domain to results: which scores, what becomes of missing values, intervals of means.
 from __future__ import annotations
 
+import difflib
 import re
 import warnings
 from collections.abc import Iterable, Mapping
@@ -9,7 +10,7 @@ from typing import Any, TypedDict
 from . import _core
 from .arguments import number, truth, whole, word
 from .errors import ArgumentError, UndefinedWarning, UsageError
-from .own_measure import KINDS, OwnMeasure
+from .own_measure import KINDS, LiftedMeasure, OwnMeasure
 from .results import Results
 from .scores import Incomplete, Score
 
@@ -41,8 +42,12 @@ def results_of(
     resamples: int | None = None,
     seed: int | None = None,
     p_values: bool = False,
+    **unknown: Any,
 ) -> Results:
     """Every system by every score. Warns once when something has no value."""
+    for name in unknown:
+        near = difflib.get_close_matches(name, [*Options.__annotations__, "units", "scores", "weights", "threads"])
+        raise ArgumentError(f"there is no argument {name}" + (f"; did you mean {' or '.join(near)}?" if near else ""))
     word("undefined", undefined, UNDEFINED)
     each, p_values = truth("each", each), truth("p_values", p_values)
     if interval is not None:
@@ -62,6 +67,8 @@ def results_of(
     seed = 1 if seed is None else whole("seed", seed)
     core = _core.measure(samples, chosen, undefined, interval, confidence, resamples, seed, each, p_values)
     results = Results(core, counted, several, domain, each)
+    if p_values and all(row["p"] is None for row in results.by_unit if "p" in row):
+        raise UsageError("p_values has no effect: none of the scores has a test")
     warn(results, several, stacklevel + 1)
     return results
 
@@ -82,7 +89,10 @@ def core_scores(scores: Any, domain: str) -> list[_core.Score]:
     """Texts, scores and functions as scores of the core, each once."""
     items = score_items(scores, "scores")
     own = [own_score(item, domain) for item in items if is_own(item)]
-    kept = iter(own)
+    kept = iter(list(own))
+    for base in dict.fromkeys(item.own for item in items if isinstance(item, LiftedMeasure)):
+        if base not in items:
+            own.append(own_score(base, domain))
     chosen: dict[str, tuple[Any, _core.Score]] = {}
     for item in items:
         score = next(kept) if is_own(item) else _core.parse_score(str(item), domain, own)
@@ -94,17 +104,18 @@ def core_scores(scores: Any, domain: str) -> list[_core.Score]:
 
 def score_items(scores: Any, name: str) -> list[Any]:
     """One score or several, as texts, scores or functions."""
-    if isinstance(scores, (str, Score, Incomplete, OwnMeasure)):
+    if isinstance(scores, SCORES):
         return [scores]
     if not isinstance(scores, Iterable):
         raise ArgumentError(f"{name} is {scores!r}; {EXPECTED}")
     found = list(scores)
     for item in found:
-        if not isinstance(item, (str, Score, Incomplete, OwnMeasure)):
+        if not isinstance(item, SCORES):
             raise ArgumentError(f"{name} has {item!r} among its items; {EXPECTED}")
     return found
 
 
+SCORES = (str, Score, Incomplete, OwnMeasure, LiftedMeasure)
 EXPECTED = "a text, a score, a function that @etalon.measure made a measure, or a list of these is expected"
 UNDEFINED = ("report", "skip", "zero", "fail", "authors", "sklearn")
 INTERVALS = ("student", "bootstrap", "none")

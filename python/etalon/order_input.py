@@ -54,6 +54,8 @@ class ItemSets:
         if unit in self.units:
             raise InputError(f"{self.where} has the unit '{unit}' twice")
         names = None
+        if hasattr(numbers, "iloc") and numbers.index.dtype.kind not in "iuf":
+            numbers = dict(zip(numbers.index, numbers, strict=True)) if numbers.index.is_unique else numbers
         if isinstance(numbers, Mapping):
             names = [label_text(item) for item in numbers]
             if len(set(names)) < len(names):
@@ -100,6 +102,8 @@ def depth(side: Any) -> int:
     """How many keys lead to a number: one for numbers by item, two for those of units."""
     if isinstance(side, Mapping):
         return 1 + max((depth(value) for value in side.values()), default=0)
+    if hasattr(side, "iloc"):
+        return 1
     return 1 if np.ndim(side) > 0 or isinstance(side, (list, tuple)) else 0
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from . import _core
 from .arguments import truth, word
 from .errors import UsageError
+from .intake import same_places
 from .measuring import Options, results_of
 from .order_input import ItemSets, depth, is_preferences, is_text, lines, order_units, preference_units
 from .results import Results
@@ -65,8 +66,9 @@ def orders(
     named = isinstance(target, Mapping)
     if not partial and (closure or threshold is not None):
         raise UsageError("closure and threshold have no effect: these are no preferences, lists of (better, worse)")
-    if not is_text(target) and (letters or consensus is not None):
-        raise UsageError("letters and consensus have no effect: these are no rankings as texts")
+    for name, given in (("letters", letters), ("consensus", consensus is not None)):
+        if given and not is_text(target):
+            raise UsageError(f"{name} has no effect: these are no rankings as texts, such as 'a > b ~ c'")
     if units is not None and (is_text(target) or partial or named):
         kind = "preferences" if partial else "a dict" if named else "rankings"
         raise UsageError(f"units has no effect on {kind}: each is a unit")
@@ -82,6 +84,7 @@ def orders(
             found[name] = _core.ranking_units(lines(target), lines(side), missing, letters)
         else:
             where = f"predicted[{name!r}]" if several else "predicted"
+            same_places(target, side, ("target", where))
             found[name] = order_units(
                 ItemSets(target, "target", target_values or values, units), ItemSets(side, where, values, units), missing
             )

@@ -166,14 +166,24 @@ class OwnMeasure:
         return value_of(self, y_true, y_pred, sample_weight=sample_weight, positive=positive)
 
     def __reduce__(self) -> Any:
-        # A decorated function is found under its name, but is this object there, not the function.
-        name = getattr(self.function, "__qualname__", "")
+        # Under the name of a decorated function this object is found, and the function as its attribute: so it is found
+        # by its name, or taken along by those who take along what a script or a notebook defines.
+        name = getattr(self.function, "__qualname__", "").removesuffix(".function")
         found: Any = sys.modules.get(self.__module__)
         for part in name.split("."):
             found = getattr(found, part, None)
         if found is self:
-            return name
-        return OwnMeasure, (self.function, self.kind, self.better, self.name)
+            self.function.__qualname__ = f"{name}.function"
+        return OwnMeasure, self._parts()
+
+    def _parts(self) -> tuple[Callable[[Any], float | None], str, str, str]:
+        return self.function, self.kind, self.better, self.name
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, OwnMeasure) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash(self._parts())
 
     @property
     def domain(self) -> str:
@@ -221,10 +231,41 @@ def result_of(value: Any, name: str) -> float:
         raise ArgumentError(f"the function {name} returned {value!r}; a number or None is expected") from None
 
 
+class LiftedMeasure:
+    """A measure of one's own through a lift, such as etalon.macro(mine)."""
+
+    def __init__(self, lift: str, measure: OwnMeasure | LiftedMeasure) -> None:
+        self.lift = lift
+        self.measure = measure
+        self.own: OwnMeasure = measure.own if isinstance(measure, LiftedMeasure) else measure
+        self.__name__ = str(self)
+
+    @property
+    def domain(self) -> str:
+        return self.own.domain
+
+    def __call__(self, y_true: Any, y_pred: Any, *, sample_weight: Any = None, positive: Any = None) -> Any:
+        from .labels import value_of
+
+        return value_of(self, y_true, y_pred, sample_weight=sample_weight, positive=positive)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, LiftedMeasure) and (self.lift, self.measure) == (other.lift, other.measure)
+
+    def __hash__(self) -> int:
+        return hash((LiftedMeasure, self.lift, self.measure))
+
+    def __str__(self) -> str:
+        return f"{self.lift}({self.measure})"
+
+    def __repr__(self) -> str:
+        return f"<etalon.measure {self}>"
+
+
 def measure(
     kind: str, *, better: str = "higher", name: str | None = None
 ) -> Callable[[Callable[[Any], float | None]], OwnMeasure]:
-    """Makes a measure of a function.
+    """Makes a measure of a function; less of it is better where better="lower".
 
     @etalon.measure("binary") passes c11, c10, c01, c00 of the positive class (and a1, a0, b1, b0, n);
     @etalon.measure("confusion") passes .matrix (rows the truth), .n, and by class .truth, .predicted and .hits;
@@ -236,4 +277,6 @@ def measure(
     @etalon.measure("answers") passes .answer and .reference, the sizes of their classes in order, and .matrix, the
     documents that these share, rows the classes of the answer.
     """
+    if callable(kind):
+        raise ArgumentError('say what the measure is of: @etalon.measure("binary")')
     return lambda function: OwnMeasure(function, kind, better, name)

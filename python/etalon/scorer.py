@@ -9,9 +9,9 @@ from .clusters import value_of as value_of_clusters
 from .errors import ArgumentError, UsageError
 from .labels import DOMAIN as LABELS
 from .labels import value_of as value_of_labels
-from .measuring import core_scores, is_definition
-from .own_measure import OwnMeasure
-from .scores import FIRST, Incomplete, Score, parse
+from .measuring import SCORES, core_scores, is_definition
+from .own_measure import LiftedMeasure, OwnMeasure
+from .scores import FIRST, parse
 
 # The domains that a fitted estimator is measured in, and how a score of its predictions is taken there.
 DOMAINS = {LABELS: value_of_labels, CLUSTERS: value_of_clusters}
@@ -67,21 +67,21 @@ def scorer(score: Any, *, positive: Any = None, domain: str | None = None) -> Sc
 
     Less of a loss is better, and scikit-learn looks for more: the scorer of a loss gives it with its sign turned.
     """
-    if not isinstance(score, (str, Score, Incomplete, OwnMeasure)):
+    if not isinstance(score, SCORES):
         raise ArgumentError(f"score is {score!r}; a text, a score or a measure of your own is expected")
     if domain is not None:
         word("domain", domain, DOMAINS)
     found = domain or domain_of(score)
     if positive is not None and found != LABELS:
         raise UsageError(f"positive has no effect on {score}, a score of {found}")
-    return Scorer(score if isinstance(score, OwnMeasure) else str(score), found, positive)
+    return Scorer(score if isinstance(score, (OwnMeasure, LiftedMeasure)) else str(score), found, positive)
 
 
 def domain_of(score: Any) -> str:
     """What it is of when nobody says."""
     if is_definition(score):
         return FIRST
-    known = score.domain if isinstance(score, OwnMeasure) else parse(score).only_domain()
+    known = score.domain if isinstance(score, (OwnMeasure, LiftedMeasure)) else parse(score).only_domain()
     if known not in DOMAINS:
         raise UsageError(f"{score} is of {known}; scikit-learn's estimators give {' or '.join(DOMAINS)}")
     return known

@@ -113,7 +113,9 @@ class Score(Described):
             from .labels import value_of
 
             return value_of(self, *data, **options)
-        results = getattr(sys.modules[__package__], where)(*data, scores=[self._given], **options)
+        # Clusters that share objects have a function of their own.
+        function = "covers" if self._measure.kind == "covers" else where
+        results = getattr(sys.modules[__package__], function)(*data, scores=[self._given], **options)
         (score,) = results.scores
         if results.several:
             return {name: results[name][score] for name in results}
@@ -226,7 +228,11 @@ class Lift:
         self.name = name
         self.meaning = meaning
 
-    def __call__(self, measure: str | Score | Incomplete) -> Score:
+    def __call__(self, measure: Any) -> Any:
+        from .own_measure import LiftedMeasure, OwnMeasure
+
+        if isinstance(measure, (OwnMeasure, LiftedMeasure)):
+            return LiftedMeasure(self.name, measure)
         return Score(f"{self.name}({measure})", getattr(measure, "_domain", None))
 
     def __repr__(self) -> str:
@@ -237,10 +243,19 @@ class Page(str):
     """A text for the terminal that notebooks show as Markdown."""
 
     __slots__ = ("_markdown",)
-    _markdown: Callable[[], str]
+    _markdown: str | Callable[[], str]
+
+    @classmethod
+    def _of(cls, text: str, markdown: str | Callable[[], str]) -> Page:
+        page = cls(text)
+        page._markdown = markdown
+        return page
 
     def _repr_markdown_(self) -> str:
-        return self._markdown()
+        return self._markdown if isinstance(self._markdown, str) else self._markdown()
+
+    def __reduce__(self) -> Any:
+        return Page._of, (str(self), self._repr_markdown_())
 
 
 def text_with(name: str, arguments: Mapping[str, float | str]) -> str:
@@ -283,9 +298,7 @@ def explain(score: Any, domain: str | None = None) -> Page:
         argument_text("domain", domain)
     own = own_page(score, FIRST if domain is None else domain)
     render = own.render if own else parse(score, domain)._core_score.explain
-    page = Page(render("table"))
-    page._markdown = lambda: render("md")
-    return page
+    return Page._of(render("table"), lambda: render("md"))
 
 
 @cache

@@ -9,7 +9,7 @@ from .arguments import items, names, text, truth, whole, word
 from .confusion import thread_count
 from .errors import ArgumentError, UsageError
 from .measuring import UNDEFINED, is_definition, score_items
-from .own_measure import KINDS, OwnMeasure, result_of
+from .own_measure import KINDS, LiftedMeasure, OwnMeasure, result_of
 from .results import score_key
 from .scores import FIRST, Score
 from .shown import Report, Rows, format_name
@@ -97,11 +97,17 @@ def measures_of(domain: str, measures: Any, undefined: str = "report") -> _core.
     if measures is None:
         judged.add_all()
         return judged
-    for item in score_items(measures, "measures"):
+    given = score_items(measures, "measures")
+    for item in list(given):
         if isinstance(item, OwnMeasure):
             if item.domain != domain:
                 raise UsageError(f"{item.name} is of {item.domain}, not of {domain}")
             judged.add_function(item.name, item.better, KINDS[item.kind], item.value)
+        elif isinstance(item, LiftedMeasure):
+            if item.own not in given:
+                given.append(item.own)
+                judged.add_function(item.own.name, item.own.better, KINDS[item.own.kind], item.own.value)
+            judged.add_score(str(item))
         elif is_definition(item):
             judged.add_definition(str(item))
         else:

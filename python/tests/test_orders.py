@@ -126,3 +126,25 @@ def test_numbers_are_taken_as_what_they_are():
         et.orders(large, [3, 2, 1])
     with pytest.raises(et.InputError, match="not a number"):
         et.orders([3, 2, object()], [3, 2, 1])
+
+
+def test_series_of_pandas():
+    items = pd.Series({"a": 3, "b": 2, "c": 1})
+    assert et.orders({"q": items}, {"q": items[::-1]}, "tau")["tau"] == 1  # by the names of the items
+    with pytest.raises(et.InputError, match="same index in another order"):
+        et.orders(items, items[::-1])
+    assert et.orders(items, items * 2, "tau")["tau"] == 1
+    for function in (et.labels, et.clusters):
+        with pytest.raises(et.InputError, match="same index in another order"):
+            function(pd.Series([1, 0, 1], index=[5, 6, 7]), pd.Series([1, 1, 0], index=[6, 5, 7]))
+    with pytest.raises(et.InputError, match="same index in another order"):
+        et.mcc(pd.Series([1, 0], index=[5, 6]), pd.Series([1, 1], index=[6, 5]))
+
+
+def test_an_argument_without_effect_is_an_error():
+    with pytest.raises(et.UsageError, match="none of the scores has a test"):
+        et.orders([3, 2, 1], [3, 1, 2], "ndcg", p_values=True)
+    with pytest.raises(et.UsageError, match="no object has the label -7"):
+        et.clusters([0, 0, 1], [0, 1, -1], "ari", noise=-7)
+    with pytest.raises(et.ArgumentError, match="there is no argument unit; did you mean units"):
+        et.labels([1, 0], [1, 0], unit=[1, 2])

@@ -129,3 +129,65 @@ def test_wrong_use():
 def test_etalon_does_not_import_sklearn():
     code = "import sys, etalon; etalon.scorer('mcc'); print('sklearn' in sys.modules, 'pandas' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "False False\n"
+
+
+@et.measure("binary")
+def hit_rate(c):
+    return c.c11 / (c.c11 + c.c10) if c.c11 + c.c10 else None
+
+
+def test_own_measures_through_lifts():
+    truth, pred = [0, 1, 2, 1, 0, 2, 1], [0, 1, 1, 1, 0, 2, 2]
+    lifted = et.macro(hit_rate)
+    assert lifted(truth, pred) == et.macro(et.recall)(truth, pred)
+    found = et.labels(truth, pred, [lifted, "macro(recall)"])
+    assert found["macro(hit_rate)"] == found["macro(recall)"]
+    assert et.labels(truth, pred, [hit_rate, lifted], positive=1)["macro(hit_rate)"] == found["macro(recall)"]
+    verdicts = et.validate("labels", [lifted], universes=[(2, 4)])
+    assert not verdicts.holds("macro(hit_rate)", "symmetry")
+    assert pickle.loads(pickle.dumps(lifted)) == lifted
+    assert et.scorer(lifted)(Constant(1), [[0]] * 7, truth) == et.macro(et.recall)(truth, [1] * 7)
+
+
+class Constant:
+    def __init__(self, label):
+        self.label = label
+
+    def predict(self, x):
+        return [self.label] * len(x)
+
+
+SCRIPT = """
+import etalon as et
+from joblib import Parallel, delayed
+
+@et.measure("binary")
+def mine(c):
+    return c.c11 / c.n
+
+if __name__ == "__main__":
+    print(Parallel(2)(delayed(et.labels([1, 0], [1, 1], mine).__getitem__)("mine") for _ in range(2)))
+    print(Parallel(2)(delayed(mine)([1, 0], [1, 1]) for _ in range(2)))
+"""
+
+
+def test_what_a_script_defines_goes_along(tmp_path):
+    path = tmp_path / "script.py"
+    path.write_text(SCRIPT)
+    done = subprocess.run([sys.executable, path], capture_output=True, text=True)
+    assert done.stdout == "[0.5, 0.5]\n[0.5, 0.5]\n", done.stderr
+
+
+def test_pages_are_pickled():
+    page = et.explain("mcc")
+    again = pickle.loads(pickle.dumps(page))
+    assert again == page and again._repr_markdown_() == page._repr_markdown_()
+
+
+def test_clusters_that_share_objects_are_measured_by_name():
+    assert et.omega([[0, 1, 2], [2, 3]], [[0, 1], [2, 3]]) == et.covers([[0, 1, 2], [2, 3]], [[0, 1], [2, 3]])["omega"]
+
+
+def test_a_measure_says_what_it_is_of():
+    with pytest.raises(et.ArgumentError, match="say what the measure is of"):
+        et.measure(hit_rate.function)

@@ -137,7 +137,7 @@ constexpr Measure kOrderLevels[] = {
      .latex = R"(\frac{C+\frac12 T_s}{c_1 c_0})",
      .meaning = "chance that a positive comes before a negative, ties counting half",
      .range = {0, 1},
-     .undefined = "the target has not two levels",
+     .undefined = "the target does not have two levels",
      .holds = {weakly_with_ties(max_agreement), weakly_with_ties(min_agreement), monotonicity, invariance, range, ties},
      .reference = "Bradley 1997; Hanley & McNeil 1982",
      .example = 0.5,
@@ -145,7 +145,7 @@ constexpr Measure kOrderLevels[] = {
      .chance = kendall_chance,
      .compute = of_orders<[](const auto& o, const Context&) {
        using T = typename std::remove_cvref_t<decltype(o)>::Number;
-       if (o->target_groups() != 2) return Value<T>::undefined("the target has not two levels");
+       if (o->target_groups() != 2) return Value<T>::undefined("the target does not have two levels");
        const auto p = o.pairs();
        return Value<T>((p.concordant + p.target_only / T(2)) / p.in_target());
      }>},
