@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "intake/workers.hpp"
+#include "number/workers.hpp"
 
 namespace etalon {
 

@@ -12,6 +12,11 @@ namespace etalon {
 class Random {
  public:
   explicit Random(std::uint64_t seed) : state_(seed) {}
+  /// One of many streams of a seed, so that work which is shared among threads draws the same however it is shared.
+  /// Seeds that follow each other would be one stream, read from neighbouring places: so both numbers are mixed.
+  static Random stream(std::uint64_t seed, std::uint64_t index) {
+    return Random(Random(Random(seed).next() + Random(~index).next()).next());
+  }
 
   std::uint64_t next() {
     state_ += 0x9E3779B97F4A7C15ULL;

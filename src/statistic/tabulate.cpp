@@ -8,7 +8,7 @@
 #include "etalon/contingency.hpp"
 #include "etalon/error.hpp"
 #include "intake/pair_counts.hpp"
-#include "intake/workers.hpp"
+#include "number/workers.hpp"
 #include "read/encoder.hpp"
 
 namespace etalon {

@@ -10,7 +10,7 @@
 
 #include "etalon/report.hpp"
 #include "etalon/validate.hpp"
-#include "intake/workers.hpp"
+#include "number/workers.hpp"
 
 namespace etalon {
 namespace {

@@ -16,6 +16,20 @@ TEST(Random, IsSplitMix64) {
   EXPECT_EQ(random.next(), 0x06C45D188009454FULL);
 }
 
+TEST(Random, StreamsOfASeedAreApart) {
+  // Neighbouring indices and seeds, read side by side and at neighbouring places, share nothing.
+  std::vector<std::uint64_t> seen;
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    for (std::uint64_t index = 0; index < 10; ++index) {
+      Random stream = Random::stream(seed, index);
+      for (int i = 0; i < 100; ++i) seen.push_back(stream.next());
+    }
+  }
+  std::sort(seen.begin(), seen.end());
+  EXPECT_EQ(std::adjacent_find(seen.begin(), seen.end()), seen.end());
+  EXPECT_EQ(Random::stream(3, 4).next(), Random::stream(3, 4).next());
+}
+
 TEST(Random, StaysInBounds) {
   Random random(7);
   std::vector<int> hits(10);

@@ -8,7 +8,7 @@
 
 #include "etalon/cancel.hpp"
 #include "etalon/error.hpp"
-#include "intake/workers.hpp"
+#include "number/workers.hpp"
 
 namespace etalon {
 namespace {
