@@ -4,13 +4,14 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-STAGES = ["number", "read", "intake", "statistic", "engine", "detect", "report", "domain"]
+STAGES = ["number", "read", "intake", "statistic", "compare", "engine", "detect", "report", "domain"]
 PUBLIC = {  # which stage a public header belongs to
     "number": "cancel domain kind statistics error exact exact_sum fingerprint progress text value version",
     "read": "labels rankings read units class_distances graph",
     "intake": "count_table",
     "statistic": "answers binary class_ranking class_systems confusion contingency covers matrix order_systems orders partial_orders partitions "
     "systems",
+    "compare": "compare_counts compare_pairs compare_table corrections",
     "engine": "advice aggregate answer_samples baseline class_ranking_samples classi cluster_samples consistency cost disagreement formula "
     "label_samples law measure order_samples order_tests own own_page pairwise phi questions results samples score sensitivity separation "
     "settings validate values",

@@ -9,18 +9,14 @@
 #include "engine/run.hpp"
 #include "engine/score_table.hpp"
 #include "etalon/cancel.hpp"
+#include "etalon/compare_pairs.hpp"
 #include "etalon/error.hpp"
 #include "number/quantile.hpp"
 #include "number/random.hpp"
-#include "number/student.hpp"
 
 namespace etalon {
 namespace {
 
-constexpr const char* kFewUnits = "fewer than two units in common";
-constexpr const char* kEqual = "the systems have equal values on all units that both have";
-constexpr const char* kConstant = "the systems differ by the same amount on all units";
-constexpr const char* kTooLarge = "the differences are too large";
 constexpr const char* kNoPair = "no pair of systems has two units in common";
 constexpr const char* kNoneSignificant = "no pair is significant";
 constexpr const char* kAllSignificant = "every pair that has a test is significant";
@@ -39,42 +35,13 @@ PairedTest paired_test(const ScoreTable& table, std::size_t score, std::size_t f
     differences.push_back(a - b);
     size = std::max({size, std::abs(a), std::abs(b)});
   }
-  const auto undefined = Value<double>::undefined;
-  PairedTest test{first,
-                  second,
-                  differences.size(),
-                  std::numeric_limits<double>::quiet_NaN(),
-                  undefined(kFewUnits, -1),
-                  undefined(kFewUnits, -1)};
-  if (differences.empty()) return test;
-  const auto n = static_cast<double>(differences.size());
-  test.difference = 0;
-  for (const double d : differences) test.difference += d / n;
-  if (differences.size() < 2) return test;
-  const auto [least, most] = std::minmax_element(differences.begin(), differences.end());
-  if (*most - *least <= tolerance * size) {
-    const bool equal = std::max(std::abs(*least), std::abs(*most)) <= tolerance * size;
-    if (equal) test.difference = 0;
-    test.t = test.p = undefined(equal ? kEqual : kConstant, -1);
-    return test;
-  }
-  // The test does not depend on the unit: in that of the greatest difference no square is too large or too small.
-  const double unit = std::max(std::abs(*least), std::abs(*most));
-  if (!std::isfinite(unit)) {
-    test.t = test.p = undefined(kTooLarge, -1);
-    return test;
-  }
-  const double mean = test.difference / unit;
-  double squares = 0;
-  double spread = 0;
-  for (const double d : differences) {
-    squares += d / unit * (d / unit);
-    spread += (d / unit - mean) * (d / unit - mean);
-  }
-  // t² = n·m²/(spread/(n−1)), so that (n−1)/(n−1+t²) is spread/(spread + n·m²), and below the line stands Σd².
-  test.t = mean / std::sqrt(spread / (n - 1) / n);
-  test.p = student_two_sided(std::min(1.0, spread / squares), n - 1);
-  return test;
+  const compare::Finding found = compare::student(differences, {.tie = tolerance * size});
+  return {first,
+          second,
+          differences.size(),
+          found.difference.defined() ? found.difference.number : std::numeric_limits<double>::quiet_NaN(),
+          found.statistic,
+          found.p};
 }
 
 Places order_on(const ScoreTable& table, std::size_t score, std::span<const std::size_t> units, double tolerance) {
