@@ -114,4 +114,36 @@ inline constexpr std::size_t kAllSigns = 40;
 /// than kAllSigns random ones, and p = (those + 1) / (resamples + 1).
 Finding randomization(std::span<const double> differences, const ResampleOptions& how = {});
 
+enum class Bootstrap { percentile, bca, studentised };
+
+/// The mean difference over units drawn with replacement. p is the least error at which the interval excludes 0, so
+/// that both always agree. Studentised intervals are symmetric (Hall 1988).
+Finding bootstrap(std::span<const double> differences, Bootstrap kind, const ResampleOptions& how = {});
+
+/// What is known after the data: the chances that the first system is practically better, that the two are practically
+/// equal (the difference is within ±rope), and that the second is better.
+struct Posterior {
+  std::string_view method;
+  std::size_t n = 0;
+  Value<double> first;
+  Value<double> equivalent;
+  Value<double> second;
+  std::uint64_t resamples = 0;
+};
+
+/// The correlated t-test of Corani and Benavoli 2015 for folds: a Student posterior with the variance
+/// s²·(1/n + ρ/(1−ρ)), where ρ is the share of a test set. ρ = 0: independent units.
+Posterior bayes_correlated(std::span<const double> differences, double rope, double correlation);
+
+struct BayesOptions {
+  double strength = 0.5;  ///< of the prior, one more difference of 0 with this weight
+  std::uint64_t samples = 50000;
+  std::uint64_t seed = 1;
+  unsigned threads = 1;  ///< the result does not depend on it
+};
+
+/// The signed rank test of Benavoli et al. 2014: weights of the differences are Dirichlet, and each draw of them says
+/// which of the three has the most weight among the means of two differences.
+Posterior bayes_signed_rank(std::span<const double> differences, double rope, const BayesOptions& how = {});
+
 }  // namespace etalon::compare
