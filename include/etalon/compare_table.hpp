@@ -94,4 +94,16 @@ Omnibus cochran(const Table& table);
 std::vector<std::pair<std::size_t, std::size_t>> all_pairs(std::size_t systems);
 std::vector<std::pair<std::size_t, std::size_t>> pairs_with(std::size_t baseline, std::size_t systems);
 
+/// Mean differences of pairs of systems over the same resampled units, studentised. p is that of the step-down
+/// procedure of Westfall and Young 1993 and Romano and Wolf 2005; intervals hold together with their confidence. A pair
+/// that a later step shows to differ keeps an end of the common interval beyond 0, which is moved to 0, itself outside:
+/// so an interval contains 0 exactly when p > 1 − confidence.
+struct MaxT {
+  std::vector<PairFinding> pairs;
+  Value<double> critical;  ///< the intervals reach as many standard errors
+  std::uint64_t resamples = 0;
+};
+MaxT max_t(const Table& table, std::span<const std::pair<std::size_t, std::size_t>> pairs,
+           const ResampleOptions& how = {});
+
 }  // namespace etalon::compare
