@@ -5,6 +5,8 @@
 //   systems      systems.hpp and its like: files and arrays to samples; results.hpp: samples to values and means
 //   questions    validate.hpp, consistency.hpp, disagreement.hpp, sensitivity.hpp, separation.hpp, advice.hpp
 //   output       report.hpp: any result as a table, CSV, JSON, Markdown, LaTeX or HTML
+//   comparison   compare_pairs.hpp, compare_table.hpp, compare_counts.hpp, corrections.hpp: is A better than B?
+//   output       report.hpp: any result as a table, CSV, JSON, Markdown or LaTeX
 //
 // Everything is in the namespace etalon. What goes wrong is thrown as etalon::Error (error.hpp); a measure without a
 // value returns a Value that says why (value.hpp).
@@ -16,9 +18,13 @@
 #include "etalon/class_curves.hpp"
 #include "etalon/class_ranking_samples.hpp"
 #include "etalon/cluster_samples.hpp"
+#include "etalon/compare_counts.hpp"
+#include "etalon/compare_pairs.hpp"
+#include "etalon/compare_table.hpp"
 #include "etalon/confusion.hpp"
 #include "etalon/consistency.hpp"
 #include "etalon/contingency.hpp"
+#include "etalon/corrections.hpp"
 #include "etalon/cost.hpp"
 #include "etalon/detect.hpp"
 #include "etalon/disagreement.hpp"
