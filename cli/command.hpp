@@ -15,6 +15,7 @@ void add_measure(Command& program);  ///< one for each domain
 void add_list(Command& program);
 void add_explain(Command& program);
 void add_validate(Command& program);
+void add_compare(Command& program);
 void add_communities(Command& program);
 void add_reproduce(Command& program);
 void add_advise(Command& program);

@@ -35,6 +35,7 @@ int main(int argc, char** argv) {
                  "writing fails, 70 our bug."}},
   });
   cli::add_measure(program);
+  cli::add_compare(program);
   cli::add_validate(program);
   cli::add_advise(program);
   cli::add_communities(program);

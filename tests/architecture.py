@@ -12,7 +12,7 @@ PUBLIC = {  # which stage a public header belongs to
     "statistic": "answers binary class_ranking class_systems confusion contingency covers matrix order_systems orders partial_orders partitions "
     "systems",
     "compare": "compare_counts compare_pairs compare_table corrections",
-    "engine": "advice aggregate answer_samples baseline class_ranking_samples classi cluster_samples consistency cost disagreement formula "
+    "engine": "advice aggregate answer_samples baseline class_ranking_samples classi cluster_samples consistency cost decisions disagreement formula "
     "label_samples law measure order_samples order_tests own own_page pairwise phi questions results samples score sensitivity separation "
     "settings validate values",
     "detect": "detect geometry planted",

@@ -25,6 +25,8 @@ inline constexpr std::string_view kCorrectionNames =
 /// Throws Error(usage) for another name.
 Correction parse_correction(std::string_view name);
 
+std::string_view name_of(Correction correction);
+
 /// Corrected p-values in the order given; a correction never changes the order, and none is above 1.
 std::vector<double> corrected(std::span<const double> p, Correction how);
 

@@ -4,9 +4,8 @@
 //   scores       score.hpp: parse_score("macro(f1)"), evaluate(score, statistic), own.hpp: one's own
 //   systems      systems.hpp and its like: files and arrays to samples; results.hpp: samples to values and means
 //   questions    validate.hpp, consistency.hpp, disagreement.hpp, sensitivity.hpp, separation.hpp, advice.hpp
+//   comparison   compare_pairs.hpp and its like: tests of differences; decisions.hpp: which systems are better
 //   output       report.hpp: any result as a table, CSV, JSON, Markdown, LaTeX or HTML
-//   comparison   compare_pairs.hpp, compare_table.hpp, compare_counts.hpp, corrections.hpp: is A better than B?
-//   output       report.hpp: any result as a table, CSV, JSON, Markdown or LaTeX
 //
 // Everything is in the namespace etalon. What goes wrong is thrown as etalon::Error (error.hpp); a measure without a
 // value returns a Value that says why (value.hpp).
@@ -26,6 +25,7 @@
 #include "etalon/contingency.hpp"
 #include "etalon/corrections.hpp"
 #include "etalon/cost.hpp"
+#include "etalon/decisions.hpp"
 #include "etalon/detect.hpp"
 #include "etalon/disagreement.hpp"
 #include "etalon/error.hpp"

@@ -11,6 +11,7 @@
 #include "etalon/baseline.hpp"
 #include "etalon/consistency.hpp"
 #include "etalon/cost.hpp"
+#include "etalon/decisions.hpp"
 #include "etalon/detect.hpp"
 #include "etalon/disagreement.hpp"
 #include "etalon/format.hpp"
@@ -54,6 +55,9 @@ Document document_of(const Disagreement& disagreement);
 
 /// How well scores tell systems apart. CSV has a line for each score and pair of systems.
 Document document_of(const Sensitivity& sensitivity);
+
+/// Which systems are better. CSV has a line for each pair.
+Document document_of(const Decisions& decisions);
 
 /// The page of a user's own measure.
 Document document_of(const OwnPage& page);

@@ -82,6 +82,13 @@ Correction parse_correction(std::string_view name) {
   refuse("a correction cannot be '" + std::string(name) + "'; choose one of " + std::string(kCorrectionNames));
 }
 
+std::string_view name_of(Correction correction) {
+  for (const auto& [name, known] : kCorrections) {
+    if (known == correction) return name;
+  }
+  return {};
+}
+
 std::vector<double> corrected(std::span<const double> p, Correction how) {
   for (const double one : p) {
     if (!(one >= 0 && one <= 1)) refuse("a p-value is between 0 and 1");

@@ -1,0 +1,82 @@
+// decision_words.cpp: kinds of units and tests of pairs by name, and which tests suit which units.
+#include <array>
+#include <utility>
+
+#include "engine/decision_words.hpp"
+#include "etalon/error.hpp"
+
+namespace etalon {
+namespace {
+
+template <class Kind>
+using Word = std::pair<std::string_view, Kind>;
+
+constexpr std::array<Word<UnitKind>, 4> kUnits{{{"queries", UnitKind::queries},
+                                                {"folds", UnitKind::folds},
+                                                {"datasets", UnitKind::datasets},
+                                                {"seeds", UnitKind::seeds}}};
+constexpr std::array<Word<PairMethod>, 10> kMethods{{{"t", PairMethod::t},
+                                                     {"nadeau-bengio", PairMethod::nadeau_bengio},
+                                                     {"welch", PairMethod::welch},
+                                                     {"wilcoxon", PairMethod::wilcoxon},
+                                                     {"sign", PairMethod::sign},
+                                                     {"randomization", PairMethod::randomization},
+                                                     {"bootstrap-percentile", PairMethod::bootstrap_percentile},
+                                                     {"bootstrap-bca", PairMethod::bootstrap_bca},
+                                                     {"bootstrap-studentised", PairMethod::bootstrap_studentised},
+                                                     {"mcnemar", PairMethod::mcnemar}}};
+constexpr std::array<Word<Decision>, 4> kDecisions{
+    {{"a", Decision::a}, {"b", Decision::b}, {"equivalent", Decision::equivalent}, {"undecided", Decision::undecided}}};
+
+template <class Words, class Kind>
+std::string_view word_for(const Words& words, Kind kind) {
+  for (const auto& [name, known] : words) {
+    if (known == kind) return name;
+  }
+  return {};
+}
+
+}  // namespace
+
+UnitKind parse_unit_kind(std::string_view name) {
+  for (const auto& [known, kind] : kUnits) {
+    if (known == name) return kind;
+  }
+  refuse("a unit cannot be '" + std::string(name) + "'; choose one of " + std::string(kUnitKinds));
+}
+
+PairMethod parse_pair_method(std::string_view name) {
+  for (const auto& [known, method] : kMethods) {
+    if (known == name) return method;
+  }
+  refuse("a method cannot be '" + std::string(name) + "'; choose one of " + std::string(kPairMethods));
+}
+
+std::string_view name_of(UnitKind kind) { return word_for(kUnits, kind); }
+std::string_view name_of(PairMethod method) { return word_for(kMethods, method); }
+std::string_view name_of(Decision decision) { return word_for(kDecisions, decision); }
+
+PairMethod default_method(UnitKind kind) {
+  switch (kind) {
+    case UnitKind::folds: return PairMethod::nadeau_bengio;
+    case UnitKind::datasets: return PairMethod::wilcoxon;
+    case UnitKind::seeds: return PairMethod::welch;
+    case UnitKind::queries: break;
+  }
+  return PairMethod::t;
+}
+
+void check_suits(PairMethod method, UnitKind unit) {
+  const std::string name(name_of(method));
+  if (unit == UnitKind::folds && method != PairMethod::nadeau_bengio)
+    refuse("folds of a cross-validation share most of their training data, so that '" + name +
+           "' would call too many differences real: take nadeau-bengio");
+  if (unit == UnitKind::seeds && method != PairMethod::welch)
+    refuse("runs with other seeds are no pairs, which '" + name + "' is for: take welch");
+  if (unit == UnitKind::folds || unit == UnitKind::seeds) return;
+  if (method == PairMethod::nadeau_bengio) refuse("nadeau-bengio is for folds of a cross-validation: say --unit folds");
+  if (method == PairMethod::welch)
+    refuse("the systems have values on the same units, and welch would not use that: take a paired test such as t");
+}
+
+}  // namespace etalon
