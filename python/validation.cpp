@@ -9,6 +9,8 @@
 
 #include "documents.hpp"
 #include "etalon/advice.hpp"
+#include "etalon/cost.hpp"
+#include "etalon/decisions.hpp"
 #include "etalon/disagreement.hpp"
 #include "etalon/error.hpp"
 #include "etalon/own_page.hpp"
@@ -126,6 +128,29 @@ Sensitivity test_pairs(const std::vector<Entry>& rows, const std::vector<std::st
                         {alpha, halvings, seed, threads, table_options(lower, higher, known, tolerance, skip_missing)});
 }
 
+Decisions decide(const std::vector<Entry>& rows, const std::string& unit, const std::string& method,
+                 const std::string& score, const std::string& baseline, double alpha, double margin,
+                 const std::string& correction, std::size_t folds, std::optional<std::uint64_t> resamples,
+                 std::optional<std::uint64_t> seed, const std::vector<std::string>& lower,
+                 const std::vector<std::string>& higher, const Directions& known, bool skip_missing, unsigned threads) {
+  DecisionOptions options;
+  options.unit = parse_unit_kind(unit);
+  if (!method.empty()) options.method = parse_pair_method(method);
+  options.score = score;
+  options.baseline = baseline;
+  options.alpha = alpha;
+  options.margin = margin;
+  if (!correction.empty()) options.correction = compare::parse_correction(correction);
+  options.folds = folds;
+  options.resamples = resamples;
+  options.seed = seed;
+  options.threads = threads;
+  options.table = table_options(lower, higher, known, 0, skip_missing);
+  const std::vector<ScoreEntry> entries = to_entries(rows);
+  const Unlocked unlocked;
+  return compare_systems(entries, options);
+}
+
 Advice give_advice(const std::string& name, const std::vector<std::string>& needs, unsigned threads,
                    std::size_t classes) {
   const Domain domain = parse_domain(name);
@@ -194,6 +219,15 @@ void bind_validation(nb::module_& module) {
   bind_report<Advice>(module, "Advice");
   bind_report<OwnPage>(module, "OwnPage");
   bind_report<Baselines>(module, "Baselines");
+  bind_report<Decisions>(module, "Decisions");
+  module.def("compare", &decide, nb::arg("entries"), nb::arg("unit"), nb::arg("method"), nb::arg("score"),
+             nb::arg("baseline"), nb::arg("alpha"), nb::arg("margin"), nb::arg("correction"), nb::arg("folds"),
+             nb::arg("resamples").none(), nb::arg("seed").none(), nb::arg("lower"), nb::arg("higher"), nb::arg("known"),
+             nb::arg("skip_missing"), nb::arg("threads"));
+  module.def("words_of_comparison", [] {
+    return std::vector<std::string>{std::string(kUnitKinds), std::string(kPairMethods),
+                                    std::string(compare::kCorrectionNames)};
+  });
   bind_report<Costs>(module, "Costs");
   module.def("costs", &time_measures, nb::arg("judged"));
   module.def("advise_on", &give_advice_on, nb::arg("results"), nb::arg("needs"), nb::arg("threads"));

@@ -54,9 +54,9 @@ struct DecisionOptions {
   std::optional<compare::Correction> correction{};  ///< without: holm, or that of shared resamples
   std::size_t folds = 0;                            ///< of the cross-validation; 0: as many as units
   std::optional<std::uint64_t> resamples{};         ///< without: 10000, or more when so many pairs need it
-  std::uint64_t seed = 1;
-  unsigned threads = 1;         ///< the result does not depend on it
-  DisagreementOptions table{};  ///< directions and missing values, as for disagreement
+  std::optional<std::uint64_t> seed{};              ///< of what is drawn; without: 1
+  unsigned threads = 1;                             ///< the result does not depend on it
+  DisagreementOptions table{};                      ///< directions and missing values, as for disagreement
 };
 
 enum class Decision { a, b, equivalent, undecided };

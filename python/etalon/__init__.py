@@ -35,6 +35,7 @@ from .comparing import (
 )
 from .confusion import Confusion
 from .contingency import Contingency
+from .deciding import Decisions, compare
 from .errors import ArgumentError, DataWarning, Error, FileError, InputError, UndefinedWarning, UsageError
 from .labels import labels
 from .orders import abstention_curve, orders
@@ -60,6 +61,7 @@ __all__ = [
     "Costs",
     "Counts",
     "DataWarning",
+    "Decisions",
     "Disagreement",
     "Error",
     "FileError",
@@ -86,6 +88,7 @@ __all__ = [
     "classi",
     "clusters",
     "communities",
+    "compare",
     "consistency",
     "costs",
     "covers",

@@ -58,6 +58,7 @@ PARTICULAR = {
         "with-ties": "`ties=`",
         "columns": "name the columns of the table",
     },
+    "compare": {"measure": "`et.compare(…, score=)`", "columns": "name the columns of the table"},
     "advise": {"need": "`needs=`", "data": "`systems=`"},
     "communities": {
         "ignore-weights": "leave `weights=` out",
@@ -78,6 +79,7 @@ FUNCTIONS = {
     "orders": [et.orders, et.abstention_curve],
     "answers": [et.answers, et.answers_pairwise],
     "validate": QUESTIONS,
+    "compare": [et.compare],
     "advise": [et.advise],
     "communities": [et.communities],
     "list": [et.measures],
@@ -132,6 +134,8 @@ def call_of(words, option):
 def function_of(words):
     functions = FUNCTIONS.get(words[0]) or [getattr(et, words[0])]
     domain = f'"{words[1]}"' if len(words) > 1 and words[1] in _core.domains() else ""
+    if words == ["compare", "values"]:
+        return "`et.compare(table, unit)`"
     if words == ["validate", "values"]:
         return "`et.disagreement(table)`, `et.sensitivity_of(table)`"
     return f"`et.{functions[0].__name__}({domain + ', ' if domain else ''}…)`"
@@ -149,6 +153,7 @@ ASKED = [
     ("values by chance", "baseline", 'et.baselines("{domain}")'),
     ("how time grows", "cost", 'et.costs("{domain}")'),
     ("disagreement about systems", "systems", "et.disagreement(results)"),
+    ("which systems are better", "systems", "et.compare(results, unit)"),
     ("power to tell systems apart", "sensitivity", "et.sensitivity_of(results)"),
 ]
 

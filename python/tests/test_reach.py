@@ -196,3 +196,12 @@ def test_both_ask_the_same_of_systems(domain, option, function):
 def test_both_reproduce_the_same(source):
     more = (["--up-to", "6"], {"up_to": 6}) if source == "ordering" else ([], {})
     assert json.loads(et.reproduce(source, **more[1]).render("json")) == command("reproduce", source, *more[0])
+
+
+@pytest.mark.parametrize("unit", ["queries", "datasets"])
+def test_both_decide_the_same(unit, tmp_path):
+    found = measured("orders", ["kendall_tau"], each=True)
+    table = tmp_path / "values.csv"
+    table.write_text(found.render("csv"), encoding="utf-8")
+    told = command("compare", "values", str(table), "--unit", unit)
+    assert json.loads(et.compare(found, unit).render("json")) == told

@@ -71,6 +71,9 @@ MAKERS = {
     "ranking": lambda: MAKERS["classi"]().confusion,
     "scorer": lambda: et.scorer("macro(f1)"),
     "costs": lambda: COSTS,
+    "decisions": lambda: et.compare(
+        [(s, u, "accuracy", (u * 7 + len(s) * u) % 5 / 5) for s in ("x", "yy") for u in range(8)], "queries"
+    ),
     "reproduction": lambda: et.reproduce("classi"),
     "per class": lambda: et.Confusion.from_labels(TRUTH, PRED).per_class(),
 }

@@ -74,7 +74,8 @@ void check_suits(PairMethod method, UnitKind unit) {
   if (unit == UnitKind::seeds && method != PairMethod::welch)
     refuse("runs with other seeds are no pairs, which '" + name + "' is for: take welch");
   if (unit == UnitKind::folds || unit == UnitKind::seeds) return;
-  if (method == PairMethod::nadeau_bengio) refuse("nadeau-bengio is for folds of a cross-validation: say --unit folds");
+  if (method == PairMethod::nadeau_bengio)
+    refuse("nadeau-bengio is for folds of a cross-validation: say --unit folds (Python: unit='folds')");
   if (method == PairMethod::welch)
     refuse("the systems have values on the same units, and welch would not use that: take a paired test such as t");
 }

@@ -32,7 +32,7 @@ class Comparer {
  public:
   Comparer(const ScoreTable& table, const DecisionOptions& options, PairMethod method)
       : table_(table), options_(options), method_(method) {
-    how_.seed = options.seed;
+    how_.seed = options.seed.value_or(1);
     how_.threads = options.threads;
   }
 
@@ -261,7 +261,8 @@ std::string choose_score(std::vector<ScoreEntry>& entries, const std::string& as
     if (std::find(scores.begin(), scores.end(), entry.score) == scores.end()) scores.push_back(entry.score);
   }
   if (asked.empty() && scores.size() > 1)
-    refuse("the table has several scores: name the one that decides with -m; there are " + join(scores, ", "));
+    refuse("the table has several scores: name the one that decides with -m (Python: score=); there are " +
+           join(scores, ", "));
   const std::string score = asked.empty() && !scores.empty() ? scores[0] : asked;
   if (std::find(scores.begin(), scores.end(), score) == scores.end())
     refuse("there is no score '" + score + "' in the table; there are " + join(scores, ", "));
@@ -295,6 +296,10 @@ Decisions compare_systems(std::vector<ScoreEntry> entries, const DecisionOptions
   if (options.correction && pairs.size() == 1) refuse("one pair of systems needs no correction");
   Comparer comparer(table, options, method);
   found.pairs = comparer.run(pairs, found.correction);
+  const bool drawn = std::any_of(found.pairs.begin(), found.pairs.end(),
+                                 [](const ComparedPair& pair) { return pair.found.resamples > 0; });
+  if (!drawn && (options.resamples || options.seed))
+    refuse("nothing is drawn at random here, so that resamples and a seed have no effect");
   for (ComparedPair& pair : found.pairs) comparer.decide(pair);
   for (const ComparedPair& pair : found.pairs) {
     if (options.unit == UnitKind::seeds || pair.found.n == found.units) continue;
