@@ -21,8 +21,8 @@ struct Source {
 
 std::span<const Source> sources();
 
-/// One of them; with 0 and without data as it is by itself. Throws Error(usage) where there is no such source, or it has
-/// no size to choose or needs no data.
+/// One of them; with 0 and without data as it is by itself. Throws Error(usage) where there is no such source, or it
+/// has no size to choose or needs no data.
 Paper reproduce(std::string_view name, std::size_t up_to, const std::vector<etalon::Source>& data);
 /// Every source as it is by itself; of the one with a size, the lengths that its own tables have.
 std::vector<Paper> reproduce_all();

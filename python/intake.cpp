@@ -1,5 +1,6 @@
 // intake.cpp: labels from arrays by the buffer protocol, without a copy, and from tuples of Python objects.
 #include <bit>
+#include <charconv>
 #include <cmath>
 #include <deque>
 
@@ -188,6 +189,10 @@ std::string Column::text_of(double number, std::size_t position) const {
   constexpr double exactly = 9007199254740992;  // 2⁵³: all whole numbers up to here are doubles
   if (number == std::floor(number) && std::abs(number) <= exactly)
     return std::to_string(static_cast<std::int64_t>(number));
+  // A class is the same as a whole number and as a number: 10¹⁶ is no 1e+16.
+  char digits[32];
+  if (number == std::floor(number) && std::abs(number) < 1e23)
+    return {digits, std::to_chars(digits, digits + sizeof digits, number, std::chars_format::fixed).ptr};
   return shortest(number);
 }
 

@@ -179,7 +179,8 @@ void bind_scores(nb::module_& module) {
       },
       nb::arg("text"), "The domains that have the score by this name, else those that understand it.");
   module.def("score_in", &score_in, nb::arg("text"), nb::arg("domain"));
-  module.def("all_scores", [](const std::string& domain) { return all_scores(parse_domain(domain)); }, nb::arg("domain"));
+  module.def(
+      "all_scores", [](const std::string& domain) { return all_scores(parse_domain(domain)); }, nb::arg("domain"));
   module.def("all_names", &all_names);
   module.def("find_measure", nb::overload_cast<std::string_view>(&find_measure), nb::arg("name"),
              nb::rv_policy::reference);

@@ -82,7 +82,8 @@ Document document_of(const Graph& graph, const Detection& detection);
 Document catalogue_document(std::optional<Domain> domain = {});
 
 /// The page of one score: formula, meaning, range, worked example, laws that hold and fail, names elsewhere. With
-/// `variants`, a page (Markdown, LaTeX, HTML) also has the laws of the other forms of its measure, which take their time.
+/// `variants`, a page (Markdown, LaTeX, HTML) also has the laws of the other forms of its measure, which take their
+/// time.
 Document document_of(const Score& score, bool variants = false);
 
 /// A result as text.

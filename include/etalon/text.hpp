@@ -11,6 +11,8 @@ namespace etalon {
 /// The shortest text that reads back as the same double.
 std::string shortest(double value);
 /// A number from the whole of the text; nothing when there is anything else in it. Accepts a leading '+' and "inf".
+/// Whether it is a whole number with more digits than a double keeps, so that near ones would be the same.
+bool loses_digits(std::string_view text);
 std::optional<double> parse_number(std::string_view text);
 /// A whole number from the whole of the text; nothing when it does not fit.
 std::optional<long long> parse_whole(std::string_view text);

@@ -44,6 +44,6 @@ def baselines(
     sizes     of the truth: negatives and positives of labels (70 and 30 unless told), clusters of the reference (four
               of 25). The curve is over the number of predicted positives, or of clusters of sizes as equal as can be.
     """
-    judged = measures_of(domain, () if measures is None else measures, undefined)
+    judged = measures_of(domain, () if measures is None else measures, undefined, empty=measures is None)
     given = [] if sizes is None else [("sizes", [str(whole("sizes", size)) for size in items("sizes", sizes)])]
     return Baselines(_core.baselines(judged, given, thread_count(threads)))

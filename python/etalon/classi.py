@@ -11,6 +11,7 @@ from .arguments import items, truth
 from .errors import ArgumentError, InputError, UsageError
 from .intake import label_of, label_text, prepare, systems, unit_rows
 from .measuring import Options, results_of
+from .order_input import numbers_of
 from .results import Results
 
 if TYPE_CHECKING:
@@ -228,13 +229,9 @@ def class_codes(source: Any, name: str, known: _core.ClassDistances) -> np.ndarr
 def numbers(source: Any, name: str, size: int) -> np.ndarray:
     if source is None:
         return _NO_NUMBERS
-    array = np.ascontiguousarray(source, dtype=np.float64)
+    array = numbers_of(source, name)
     if array.shape != (size,):
-        raise InputError(f"{name} has the shape {array.shape}; there are {size} objects")
-    bad = ~np.isfinite(array)
-    if bad.any():
-        first = int(bad.argmax())
-        raise InputError(f"{name}[{first}] is {array[first]}, not a finite number to rank by")
+        raise InputError(f"{name} has {len(array)} numbers; there are {size} objects")
     return array
 
 

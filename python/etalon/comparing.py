@@ -226,7 +226,9 @@ def advise(
     """
     domain, needs = word("domain", domain, _core.domains()), names("needs", needs)
     if systems is None:
-        count = 2 if classes is None else whole("classes", classes)
+        if classes is not None and not _core.settings_of(domain).get("up_to"):
+            raise UsageError(f"classes has no effect on {domain}")
+        count = 2 if classes is None else whole("classes", classes, 2)
         return Advice(_core.advise(domain, needs, thread_count(threads), count))
     if classes is not None:
         raise UsageError("classes has no effect beside systems, which tell how many there are")

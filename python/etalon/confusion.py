@@ -10,7 +10,7 @@ import numpy as np
 from . import _core
 from .arguments import items, whole
 from .errors import ArgumentError, InputError, UsageError
-from .intake import column, kinds_of, label_text, restored, weights_array
+from .intake import column, kinds_of, label_text, restored, unmasked, weights_array
 
 if TYPE_CHECKING:
     from .labels import PerClass
@@ -58,6 +58,10 @@ class Confusion:
             if class_names(known[0], "matrix.index") != class_names(known[1], "matrix.columns"):
                 raise InputError("the index and the columns of matrix are not the same classes in the same order")
             classes = known[0]
+        elif classes is not None and (known := frame_names(matrix)) is not None:
+            there, given = class_names(known[0], "matrix.index"), class_names(items("classes", classes))
+            if there != given and set(there) & set(given):  # all others are new names
+                raise UsageError("classes has names of the data frame in other places: reorder it, or give its values")
         classes = range(len(table)) if classes is None else items("classes", classes)
         names = class_names(classes)
         if len(names) != len(table):
@@ -199,6 +203,7 @@ def thread_count(threads: int | None) -> int:
 
 def table_of(matrix: Any, name: str) -> np.ndarray:
     """A table of numbers; NumPy has no word for one whose rows differ in length."""
+    unmasked(matrix, name)
     try:
         return np.asarray(matrix)
     except ValueError as error:
@@ -239,7 +244,8 @@ def class_names(classes: Any, name: str = "classes") -> list[str]:
     try:
         names = [label_text(label) for label in items(name, classes)]
     except TypeError as error:
-        raise error if isinstance(error, ArgumentError) else ArgumentError(f"{name}: {error}") from None
+        text = str(error)
+        raise ArgumentError(text if text.startswith(name) else f"{name}: {text}") from None
     if len(set(names)) < len(names):
         raise UsageError("a class is named twice: " + ", ".join(names))
     return names

@@ -113,8 +113,16 @@ def systems(prediction: Any) -> dict[str, Any] | None:
     return named
 
 
+def unmasked(source: Any, name: str) -> None:
+    """Refuses what a mask hides."""
+    if isinstance(source, np.ma.MaskedArray) and np.ma.getmaskarray(source).any():
+        place = tuple(int(i) for i in np.argwhere(np.ma.getmaskarray(source))[0])
+        raise InputError(f"{name}{list(place)} is missing: it is masked")
+
+
 def numbers_array(source: Any, name: str) -> np.ndarray:
-    """Numbers as contiguous float64."""
+    """Numbers as contiguous float64, each of them there."""
+    unmasked(source, name)
     try:
         if np.iscomplexobj(source):
             raise TypeError

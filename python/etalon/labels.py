@@ -11,7 +11,7 @@ import numpy as np
 from . import _core
 from .confusion import CORES, Confusion, class_names, tabulate
 from .errors import DataWarning, InputError, UndefinedWarning, UsageError, in_python
-from .intake import column, label_of, named, same_places, system_name, systems, take, unit_rows, weights_array
+from .intake import column, label_of, named, same_places, system_name, systems, take, unit_rows, unmasked, weights_array
 from .measuring import Options, core_scores, results_of
 from .results import Results
 from .shown import Report, Rows
@@ -119,6 +119,7 @@ class Choices:
         """The classes and, row by row, the numbers of a square table; a data frame brings its classes along."""
         if self.disagreement is None:
             return [], []
+        unmasked(self.disagreement, "disagreement")
         try:
             if np.iscomplexobj(self.disagreement):
                 raise TypeError
@@ -176,6 +177,8 @@ def value_of(
     **options: Any,
 ) -> Any:
     """One score of one prediction, for scores that are called like functions; of several predictions by name."""
+    if "weights" in options:
+        sample_weight = options.pop("weights")
     if options or systems(y_pred) is not None:
         results = labels(y_true, y_pred, [score], weights=sample_weight, positive=positive, **options)
         return {name: results[name][score] for name in results} if results.several else results[score]

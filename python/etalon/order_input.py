@@ -119,6 +119,12 @@ def numbers_of(source: Any, where: str) -> np.ndarray:
     """A number for each item, each of them there; a row of a table, a list, an array or a column of any library."""
     if isinstance(source, np.ma.MaskedArray) and np.ma.getmaskarray(source).any():
         raise missing_number(where, int(np.ma.getmaskarray(source).argmax()))
+    if hasattr(source, "to_pylist"):  # PyArrow
+        source = source.to_pylist()
+    if isinstance(source, (list, tuple)) and any(isinstance(v, int) and abs(v) > LARGEST_WHOLE for v in source):
+        if not all(isinstance(value, int) for value in source):
+            raise InputError(f"{where} has whole numbers beyond 2**53 beside others, so that near ones would tie")
+        source = np.array(source, dtype=object)
     if hasattr(source, "isna") and bool(source.isna().any()):
         raise missing_number(where, int(np.asarray(source.isna()).argmax()))
     if hasattr(source, "to_numpy"):
@@ -131,7 +137,7 @@ def numbers_of(source: Any, where: str) -> np.ndarray:
         raise InputError(f"{where} must have a number for each item, or a row of them for each example")
     if given.dtype.kind == "O":
         for place, value in enumerate(given):
-            if value is None or value != value or str(value) == "<NA>":
+            if value is None or str(value) in ("<NA>", "nan", "NaT"):
                 raise missing_number(where, place)
             if not isinstance(value, (int, float, np.number, np.bool_)) and not hasattr(value, "__float__"):
                 raise InputError(f"{where}[{place}] is {value!r}, not a number")

@@ -69,6 +69,9 @@ def orders(
     for name, given in (("letters", letters), ("consensus", consensus is not None)):
         if given and not is_text(target):
             raise UsageError(f"{name} has no effect: these are no rankings as texts, such as 'a > b ~ c'")
+    for name, given in (("values", values != "scores"), ("target_values", target_values is not None)):
+        if given and (is_text(target) or partial):
+            raise UsageError(f"{name} has no effect: these are no numbers")
     if units is not None and (is_text(target) or partial or named):
         kind = "preferences" if partial else "a dict" if named else "rankings"
         raise UsageError(f"units has no effect on {kind}: each is a unit")

@@ -278,5 +278,5 @@ def measure(
     documents that these share, rows the classes of the answer.
     """
     if callable(kind):
-        raise ArgumentError('say what the measure is of: @etalon.measure("binary")')
+        raise ArgumentError('kind is missing, which says what the measure is of: @etalon.measure("binary")')
     return lambda function: OwnMeasure(function, kind, better, name)

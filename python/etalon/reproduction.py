@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from . import _core
-from .arguments import text, whole
+from .arguments import items, text, whole
 from .errors import UsageError
 from .shown import Report, Rows
 
@@ -51,7 +51,7 @@ def reproduce(
     up_to   ordering: lists of so many items at most; 14 unless told, 16 needs 5 GB.
     data    validation: files with data that are not in the package.
     """
-    paths = [os.fspath(data)] if isinstance(data, (str, os.PathLike)) else [os.fspath(path) for path in data]
+    paths = [os.fspath(data)] if isinstance(data, (str, os.PathLike)) else [os.fspath(path) for path in items("data", data)]
     if source is None and (up_to is not None or paths):
         raise UsageError("up_to and data are for one source: reproduce(\"ordering\", up_to=8)")
     size = 0 if up_to is None else whole("up_to", up_to, 1)

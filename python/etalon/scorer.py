@@ -31,6 +31,8 @@ class Scorer:
         better = self._core_score.better
         if better == "neither":
             raise UsageError(f"neither more nor less of {self._core_score.text} is better: it cannot choose a model")
+        if positive is not None and not self._core_score.needs_positive:
+            raise UsageError(f"positive has no effect on {self._core_score.text}, which is not about one class")
         self._sign = -1.0 if better == "lower" else 1.0
 
     def __call__(self, estimator: Any, X: Any, y_true: Any = None, *, sample_weight: Any = None) -> float:

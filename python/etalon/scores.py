@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, overload
 
 from . import _core
 from .arguments import text as argument_text
+from .arguments import word
 from .errors import ArgumentError, UsageError
 
 
@@ -104,7 +105,7 @@ class Score(Described):
             if domain is not None:
                 return Score(self._text, domain)(**options) if options else Score(self._text, domain)
             return self._with(options)
-        where = domain or self.only_domain()
+        where = self.only_domain() if domain is None else word("domain", domain, _core.domains())
         given = options.keys() & {parameter["name"] for parameter in self._measure.parameters} if options else ()
         if given:
             first = text_with(self._measure.name, {name: options[name] for name in sorted(given)})

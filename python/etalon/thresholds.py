@@ -44,7 +44,7 @@ def thresholds(
     *,
     positive: Any = None,
     chosen_on: float | None = None,
-    seed: int = 1,
+    seed: int | None = None,
     weights: Any = None,
     units: Any = None,
     undefined: str = "report",
@@ -58,7 +58,6 @@ def thresholds(
     chosen_on    the share of the objects that choose, drawn at random with the seed; the others tell what the choice is
                  worth. Without it the values are of the objects that chose, and too good.
     """
-    seed = whole("seed", seed)
     if chosen_on is not None and not 0 < number("chosen_on", chosen_on) < 1:
         raise UsageError(f"chosen_on is a share of the objects, above 0 and below 1, not {chosen_on}")
     several = systems(pred)
@@ -76,6 +75,9 @@ def thresholds(
             counted.append((name, unit, Confusion._of(counts)._state, []))
     samples = _core.label_samples(counted, Choices(positive=positive).matrix_options(), [], [])
     chosen = [] if scores is None else core_scores(scores, FIRST)
+    if seed is not None and chosen_on is None:
+        raise UsageError("seed has no effect without chosen_on")
+    seed = 1 if seed is None else whole("seed", seed)
     share = 1.0 if chosen_on is None else float(chosen_on)
     word("undefined", undefined, UNDEFINED)
     return Thresholds(_core.choose_thresholds(samples, chosen, share, seed, undefined))
@@ -84,6 +86,9 @@ def thresholds(
 def score_texts(scores: Any, name: str) -> np.ndarray:
     """Numbers as the texts that mean just these."""
     numbers = numbers_array(scores, name)
+    given = np.asarray(scores)
+    if given.dtype.kind in "iuO" and any(isinstance(v, (int, np.integer)) and abs(int(v)) > 2**53 for v in given.ravel()):
+        raise InputError(f"{name} has whole numbers beyond 2**53, so that near ones would be one score")
     if np.isnan(numbers).any():
         raise InputError(f"{name}[{int(np.isnan(numbers).argmax())}] is missing; every object needs a score")
     distinct, places = np.unique(numbers, return_inverse=True)

@@ -91,13 +91,15 @@ def validate(
     return Verdicts(_core.validate(judged, _core.universes(domain, given), asked, thread_count(threads)), domain)
 
 
-def measures_of(domain: str, measures: Any, undefined: str = "report") -> _core.Judged:
+def measures_of(domain: str, measures: Any, undefined: str = "report", empty: bool = False) -> _core.Judged:
     """Measures of a domain as the core judges them; None is the whole catalogue."""
     judged = _core.Judged(text("domain", domain), word("undefined", undefined, UNDEFINED))
     if measures is None:
         judged.add_all()
         return judged
     given = score_items(measures, "measures")
+    if not given and not empty:
+        raise UsageError("there is no measure; None stands for all")
     for item in list(given):
         if isinstance(item, OwnMeasure):
             if item.domain != domain:

@@ -54,7 +54,7 @@ CALLS = {
     "answers_pairwise": (et.answers_pairwise, {"systems": {"x": ["a"], "y": ["b"]}, "scores": "jaccard"}),
     "thresholds": (
         et.thresholds,
-        {"truth": TRUTH, "pred": [0.1, 0.8, 0.3, 0.9], "scores": "mcc", "positive": 1, "seed": 1, "undefined": "zero"},
+        {"truth": TRUTH, "pred": [0.1, 0.8, 0.3, 0.9], "scores": "mcc", "positive": 1, "chosen_on": 0.5, "seed": 1},
     ),
     "communities": (
         et.communities,
@@ -124,6 +124,24 @@ CALLS = {
     "advise on systems": (
         et.advise,
         {"domain": "labels", "needs": "symmetry", "systems": et.labels(TRUTH, {"x": PRED, "y": TRUTH}, ["accuracy"])},
+    ),
+    "compare": (
+        et.compare,
+        {
+            "scores": [(s, u, "accuracy", (u * 7 + len(s) * u) % 5 / 5) for s in ("x", "yy") for u in range(8)],
+            "unit": "queries",
+            "score": "accuracy",
+            "method": "bootstrap-bca",
+            "baseline": "x",
+            "margin": 0.1,
+            "alpha": 0.05,
+            "resamples": 1000,
+            "seed": 1,
+            "lower": [],
+            "higher": [],
+            "absent": "refuse",
+            "threads": 1,
+        },
     ),
     "costs": (et.costs, {"domain": "clusters", "measures": "ari"}),
     "reproduce": (et.reproduce, {"source": "classi"}),
@@ -220,6 +238,7 @@ ALSO = {
     "up_to": "up_to|ranks",
     "sample": "sample",
     "seed": "seed",
+    "method": "method|drawn",
 }
 NOT_OURS = r"incompatible function arguments|nanobind|_core\.|inhomogeneous|could not convert string|unsupported operand|object is not|has no attribute|not subscriptable|unpack|--[a-z]"
 
@@ -307,3 +326,26 @@ def test_one_warning_that_points_at_the_users_line(call):
     assert len(caught) == 1
     assert issubclass(caught[0].category, et.DataWarning if call == "data" else et.UndefinedWarning)
     assert caught[0].filename == __file__ and caught[0].lineno == WARNING_CALLS[call].__code__.co_firstlineno
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: et.accuracy([0, 1], [0, 0], domain="x"), "domain cannot be 'x'"),
+        (lambda: et.orders("a > b", "a > b", values="ranks"), "values has no effect"),
+        (lambda: et.thresholds([0, 1], [0.1, 0.2], seed=3), "seed has no effect"),
+        (lambda: et.advise("orders", "symmetry", classes=2), "classes has no effect"),
+        (lambda: et.advise("labels", "distance", classes=0), "classes must be at least 2"),
+        (lambda: et.scorer("mcc", positive=1), "positive has no effect"),
+        (lambda: et.costs("clusters", []), "there is no measure"),
+        (lambda: et.ndcg @ -1, "k must be at least 0"),
+        (lambda: et.orders("a > b", "c > d", missing="common"), "there is no item that target ranks too"),
+    ],
+)
+def test_what_has_no_effect_or_no_sense_is_refused(call, message):
+    with pytest.raises(et.Error, match=message):
+        call()
+
+
+def test_weights_by_either_name():
+    assert et.accuracy([0, 1], [0, 0], weights=[1, 2]) == et.accuracy([0, 1], [0, 0], sample_weight=[1, 2])

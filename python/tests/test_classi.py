@@ -152,8 +152,8 @@ def test_undefined_has_a_reason():
         ("cycle", {"taxonomy": {"b": "c", "c": "b"}, "query": "b"}),
         ("no path joins", {"taxonomy": {"b": "x", "c": "y"}, "query": "b"}),
         ("negative", {"taxonomy": {"b": {"x": -1}}, "query": "b"}),
-        ("shape", {"distances": APES, "by": [1, 2]}),
-        ("finite number to rank by", {"distances": APES, "by": [1, 2, float("inf")]}),
+        ("by has 2 numbers; there are 3 objects", {"distances": APES, "by": [1, 2]}),
+        ("not a finite number", {"distances": APES, "by": [1, 2, float("inf")]}),
         ("one of by and by_class", {"distances": APES, "by": [1, 2, 3], "by_class": {}}),
     ],
 )

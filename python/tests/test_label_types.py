@@ -91,6 +91,8 @@ def test_tables_bring_their_names_along():
     frame = pd.DataFrame([[3, 1], [0, 4]], index=["a", "b"], columns=["a", "b"])
     assert et.Confusion.from_matrix(frame) == et.Confusion.from_matrix([[3, 1], [0, 4]], ["a", "b"])
     assert et.Confusion.from_matrix(frame, classes=[5, 6]).classes == [5, 6]
+    with pytest.raises(et.UsageError, match="names of the data frame in other places"):
+        et.Confusion.from_matrix(frame, classes=["b", "a"])
     numbered = pd.DataFrame([[3, 1], [0, 4]], index=[7, 9], columns=[7, 9])
     assert et.Confusion.from_matrix(numbered).classes == [7, 9]
     assert et.Confusion.from_matrix(numbered).to_pandas().equals(numbered)
@@ -152,3 +154,35 @@ def test_names_need_not_be_text():
     assert results.systems == [name] and results[name]["accuracy"] == 1
     assert et.Confusion.from_labels([name, "a"], [name, "a"]).classes == ["a", name]
     assert et.labels([b"\xff", b"a"], [name, "a"], "accuracy", classes=["a", name])["accuracy"] == 1
+
+
+def test_large_whole_numbers_are_one_class_however_they_come():
+    for large in (10**16, 10**18, 10**22, 2**65):
+        assert et.accuracy([large, 1], [float(large), 1.0]) == 1
+        assert et.accuracy(np.array([float(large), 1.0]), [large, 1]) == 1
+    assert et.labels([10**16, 1], [1e16, 1.0], "accuracy", units=[10**17, 1e17]).by_unit[0]["unit"] == str(10**17)
+
+
+def test_what_a_mask_hides_is_missing():
+    hidden = np.ma.array([1.0, 2.0], mask=[False, True])
+    square = np.ma.array([[0.0, 1.0], [1.0, 0.0]], mask=[[False, True], [False, False]])
+    calls = [
+        lambda: et.labels([0, 1], [0, 1], "accuracy", weights=hidden),
+        lambda: et.thresholds([0, 1], hidden, "accuracy"),
+        lambda: et.classi(["a", "b"], by=hidden, query="a", nominal=["a", "b"]),
+        lambda: et.Confusion.from_matrix(square),
+        lambda: et.labels([0, 1], [0, 1], "kappa(weights=own)", disagreement=square),
+        lambda: et.orders([1, 2], hidden),
+    ]
+    for call in calls:
+        with pytest.raises(et.InputError, match="missing"):
+            call()
+
+
+def test_numbers_that_a_double_does_not_keep():
+    large = [2**60, 2**60 + 1]
+    with pytest.raises(et.InputError, match="beyond 2"):
+        et.thresholds([0, 1], large, "accuracy")
+    with pytest.raises(et.InputError, match="beyond 2"):
+        et.orders([1, 2, 3], [*large, 0.5])
+    assert et.classi(["b", "a"], query="a", nominal=["a", "b"], by=large)["classi"] == 1

@@ -50,12 +50,16 @@ def test_label_ranking_has_a_mean_with_an_interval():
         ([1, 2], [1, float("nan")], "not a finite number"),
         ([0, 2], [1, 2], "ranks begin at 1"),
         ([], [], "a number for each item"),
-        ("A > A", "A", "occurs twice"),
     ],
 )
 def test_bad_input(target, predicted, message):
     with pytest.raises(et.InputError, match=message):
         et.orders(target, predicted, values="ranks")
+
+
+def test_an_item_is_ranked_once():
+    with pytest.raises(et.InputError, match="occurs twice"):
+        et.orders("A > A", "A")
 
 
 def test_undefined_is_nan_with_a_warning():

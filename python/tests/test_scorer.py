@@ -189,5 +189,5 @@ def test_clusters_that_share_objects_are_measured_by_name():
 
 
 def test_a_measure_says_what_it_is_of():
-    with pytest.raises(et.ArgumentError, match="say what the measure is of"):
+    with pytest.raises(et.ArgumentError, match="says what the measure is of"):
         et.measure(hit_rate.function)

@@ -144,6 +144,14 @@ Parts parts_of(std::string_view whole) {
   return parts;
 }
 
+/// The name inside of all lifts.
+std::string_view base_of(std::string_view text) {
+  Parts parts = parts_of(text);
+  const auto is_lift = [&](const Lift* lift) { return lift->name == parts.name; };
+  while (!parts.inside.empty() && std::any_of(lifts().begin(), lifts().end(), is_lift)) parts = parts_of(parts.inside);
+  return parts.name;
+}
+
 Score lifted(const Lift& lift, const Parts& parts, std::string_view whole, Domain domain, std::span<const Score> own) {
   const std::string name(lift.name);
   if (!parts.cut.empty()) refuse(quoted(whole) + ": a lift takes no @" + std::string(parts.cut));
@@ -197,17 +205,19 @@ std::vector<Domain> homes(std::string_view text) {
       continue;
     }
     understand.push_back(domain.domain);
-    Parts parts = parts_of(text);
-    const auto is_lift = [&](const Lift* lift) { return lift->name == parts.name; };
-    while (std::any_of(lifts().begin(), lifts().end(), is_lift)) parts = parts_of(parts.inside);
-    if (has(domain.domain, parts.name)) have.push_back(domain.domain);
+    if (has(domain.domain, base_of(text))) have.push_back(domain.domain);
   }
   return have.empty() ? understand : have;
 }
 
 Score parse_any_score(std::string_view text) {
   const std::vector<Domain> found = homes(text);
-  return parse_score(text, found.empty() ? Domain{} : found.front());
+  if (!found.empty()) return parse_score(text, found.front());
+  // What is wrong with it is told by the domain that has the measure.
+  for (const DomainFacts& domain : domains()) {
+    if (has(domain.domain, base_of(text))) return parse_score(text, domain.domain);
+  }
+  return parse_score(text);
 }
 
 }  // namespace etalon

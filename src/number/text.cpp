@@ -86,4 +86,12 @@ std::vector<std::string> nearest(std::string_view name, const std::vector<std::s
   return names;
 }
 
+bool loses_digits(std::string_view text) {
+  if (text.empty() || text.find_first_not_of("+-0123456789") != std::string_view::npos) return false;
+  const auto number = parse_number(text);
+  if (!number || std::abs(*number) < 0x1p53) return false;
+  const auto whole = parse_whole(text);
+  return !whole || std::abs(*number) >= 0x1p63 || static_cast<std::int64_t>(*number) != *whole;
+}
+
 }  // namespace etalon

@@ -155,6 +155,11 @@ std::vector<ScoredGroup> groups_of(const LabelItem& item, const std::string& pos
     if (!score || !std::isfinite(*score))
       throw Error(ErrorKind::input, "thresholds are of scores, and '" + names[cell.prediction] +
                                         "' is no number (in the predictions of " + system + ")");
+    if (loses_digits(names[cell.prediction]))
+      throw Error(ErrorKind::input, "'" + names[cell.prediction] +
+                                        "' has more digits than a number keeps, so that near "
+                                        "scores would be one (in the predictions of " +
+                                        system + ")");
     const double amount = item.confusion.amount(i);
     const bool is_positive = names[cell.truth] == positive;
     occurs = occurs || is_positive;

@@ -109,6 +109,8 @@ class Pairing {
         absent[side].push_back(known ? 0 : 1);
       }
     }
+    if (values[0].empty())
+      predicted_file.source.fail(predicted.line, "there is no item that " + target_file.source.name + " ranks too");
     OrderUnit unit{"line " + std::to_string(target.line), target.count, {}, {}};
     unit.data = std::make_shared<const OrderData>(
         order_data({values[0], OrderValues::ranks, absent[0]}, {values[1], OrderValues::ranks, absent[1]}));

@@ -28,11 +28,7 @@ void refuse_rounded(const Source& source, const Table& table, const std::string&
   const std::size_t place = table.index_of(column);
   table.each([&](std::size_t line, const std::vector<std::string_view>& fields) {
     const std::string_view text = trim(fields[place]);
-    if (text.find_first_not_of("+-0123456789") != std::string_view::npos) return;
-    const auto whole = parse_whole(text);
-    const double number = *parse_number(text);
-    if (whole ? std::abs(number) < 0x1p63 && static_cast<std::int64_t>(number) == *whole : std::abs(number) < 0x1p53)
-      return;
+    if (!loses_digits(text)) return;
     source.fail(line, "'" + std::string(text) + "' in column '" + column +
                           "' has more digits than a number keeps, so that near ones would tie: take off what all have "
                           "in common, or give ranks");
@@ -226,6 +222,7 @@ OrderUnit pair_items(const std::string& name, const ItemNumbers& target, const I
     }
     ++kept;
   }
+  if (kept == 0) predicted.source.fail("there is no item that " + target.source.name + " has too");
   for (int side = 0; side < 2; ++side) {
     values[side].resize(kept);
     absent[side].resize(kept);
