@@ -74,7 +74,7 @@ def compare(
         word("method", method, METHODS)
     if correction is not None:
         word("correction", correction, CORRECTIONS)
-    if absent != "refuse" and unit == "seeds":
+    if skips_absent(absent) and unit == "seeds":
         raise UsageError("absent is about units that systems share, and seeds are of each system by itself")
     if margin is not None and not number("margin", margin) > 0:
         raise UsageError("margin is more than 0")

@@ -8,6 +8,7 @@
 
 #include "etalon/report.hpp"
 #include "etalon/text.hpp"
+#include "report/agreement.hpp"
 
 namespace etalon {
 namespace {
