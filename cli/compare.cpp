@@ -5,6 +5,7 @@
 #include "etalon/decisions.hpp"
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
+#include "words.hpp"
 
 namespace etalon::cli {
 namespace {
@@ -22,16 +23,6 @@ struct CompareOptions {
   unsigned threads = 0;
   Output output;
 };
-
-std::vector<std::string> words_in(std::string_view list) {
-  std::vector<std::string> words;
-  while (!list.empty()) {
-    const std::size_t end = std::min(list.find(", "), list.size());
-    words.emplace_back(list.substr(0, end));
-    list.remove_prefix(std::min(end + 2, list.size()));
-  }
-  return words;
-}
 
 void run_compare(const CompareOptions& given, const Command& command) {
   DecisionOptions how = given.how;
@@ -66,13 +57,13 @@ void add_compare(Command& program) {
       .required();
   values.option("--unit", options->unit, "what a unit is, which decides the test: " + std::string(kUnitKinds))
       .type("KIND")
-      .suggest(words_in(kUnitKinds));
+      .suggest(words_of(kUnitKinds));
   values.option("-m,--score", options->how.score, "the score that decides, when the table has several")
       .type("SCORE")
       .no_file();
   values.option("--method", options->method, "another test: " + std::string(kPairMethods))
       .type("NAME")
-      .suggest(words_in(kPairMethods));
+      .suggest(words_of(kPairMethods));
   values.option("--baseline", options->how.baseline, "compare each system with this one, instead of all pairs")
       .type("SYSTEM")
       .no_file();
@@ -83,7 +74,7 @@ void add_compare(Command& program) {
       .option("--correction", options->correction,
               "for several pairs, holm unless told: " + std::string(compare::kCorrectionNames))
       .type("NAME")
-      .suggest(words_in(compare::kCorrectionNames));
+      .suggest(words_of(compare::kCorrectionNames));
   values.option("--folds-of", options->folds, "folds: how many a cross-validation has, when it was repeated").type("N");
   values.option("--resamples", options->how.resamples,
                 "where units or signs are drawn at random; 10000 or as many as needed");

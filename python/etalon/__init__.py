@@ -22,19 +22,18 @@ from .communities import communities
 from .comparing import (
     Advice,
     Consistency,
-    Costs,
     Disagreement,
     Sensitivity,
     Separation,
     advise,
     consistency,
-    costs,
     disagreement,
     sensitivity_of,
     separate,
 )
 from .confusion import Confusion
 from .contingency import Contingency
+from .costs import Costs, costs
 from .deciding import Decisions, compare
 from .errors import ArgumentError, DataWarning, Error, FileError, InputError, UndefinedWarning, UsageError
 from .labels import labels

@@ -9,7 +9,7 @@ import numpy as np
 from . import _core
 from .arguments import number, truth
 from .errors import InputError, UsageError
-from .intake import label_text, take, unit_rows
+from .intake import label_text, take, unit_rows, unmasked
 
 LARGEST_WHOLE = 2**53  # every whole number up to it is a double
 
@@ -117,8 +117,7 @@ def is_rows(side: Any) -> bool:
 
 def numbers_of(source: Any, where: str) -> np.ndarray:
     """A number for each item, each of them there; a row of a table, a list, an array or a column of any library."""
-    if isinstance(source, np.ma.MaskedArray) and np.ma.getmaskarray(source).any():
-        raise missing_number(where, int(np.ma.getmaskarray(source).argmax()))
+    unmasked(source, where)
     if hasattr(source, "to_pylist"):  # PyArrow
         source = source.to_pylist()
     if isinstance(source, (list, tuple)) and any(isinstance(v, int) and abs(v) > LARGEST_WHOLE for v in source):
