@@ -106,4 +106,22 @@ struct MaxT {
 MaxT max_t(const Table& table, std::span<const std::pair<std::size_t, std::size_t>> pairs,
            const ResampleOptions& how = {});
 
+/// The values of systems by one score on the data, and on the same resamples of the data for all of them.
+struct Redrawn {
+  std::size_t systems = 0;
+  std::vector<double> observed;   ///< one for each system
+  std::vector<double> resampled;  ///< resample by resample; NaN where a resample has no value
+
+  [[nodiscard]] std::uint64_t resamples() const { return systems == 0 ? 0 : resampled.size() / systems; }
+  [[nodiscard]] double at(std::uint64_t resample, std::size_t system) const {
+    return resampled[resample * systems + system];
+  }
+};
+
+/// The same step-down procedure from resamples of any score, also of one that is no mean: the standard error of a
+/// difference is its deviation over the resamples. Those that lack a value of either system are left out for the pair;
+/// a pair that lacks more than a twentieth of them has no finding. Differences no further than `tie` apart are equal.
+MaxT max_t(const Redrawn& values, std::span<const std::pair<std::size_t, std::size_t>> pairs, double confidence = 0.95,
+           double tie = 0);
+
 }  // namespace etalon::compare

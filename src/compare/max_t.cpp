@@ -2,38 +2,28 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
 #include <vector>
 
 #include "compare/blocks.hpp"
+#include "compare/step_down.hpp"
 #include "compare/student.hpp"
 #include "compare/tables.hpp"
+#include "etalon/cancel.hpp"
 #include "etalon/compare_table.hpp"
 
 namespace etalon::compare {
 namespace {
 
 constexpr double kMostDifferences = 2e8;
+constexpr const char* kNoSuchPair = "a pair is not of systems of the table";
 
-/// The pairs that have a spread, most different first, and their differences from the mean, unit by unit.
-struct Family {
-  std::vector<std::size_t> pairs;
-  std::vector<double> sizes;   ///< |t|
-  std::vector<double> errors;  ///< standard errors
-  std::vector<double> centred;
-};
-
-/// What a block of resamples leaves: how often the greatest of a pair and those after it reached the pair's own, and
-/// the greatest of all in each.
-struct Tally {
-  std::vector<std::uint64_t> reached;
-  std::vector<double> greatest;
-};
-
-Tally tally(const Family& family, std::size_t units, Random& random, std::uint64_t many) {
+/// `centred` are the differences of the family's pairs from their means, unit by unit.
+Tally tally(const Family& family, std::span<const double> centred, std::size_t units, Random& random,
+            std::uint64_t many) {
   const std::size_t m = family.pairs.size();
   const auto n = static_cast<double>(units);
-  Tally found{std::vector<std::uint64_t>(m), {}};
+  Tally found(family);
+  std::vector<double> t(m);
   std::vector<std::uint32_t> times(units);
   std::vector<double> sums(m);
   std::vector<double> squares(m);
@@ -45,28 +35,46 @@ Tally tally(const Family& family, std::size_t units, Random& random, std::uint64
     for (std::size_t u = 0; u < units; ++u) {
       if (times[u] == 0) continue;
       const double weight = times[u];
-      const double* row = family.centred.data() + u * m;
+      const double* row = centred.data() + u * m;
       for (std::size_t j = 0; j < m; ++j) {
         sums[j] += weight * row[j];
         squares[j] += weight * row[j] * row[j];
       }
     }
-    double greatest = 0;
-    for (std::size_t j = m; j-- > 0;) {
+    for (std::size_t j = 0; j < m; ++j) {
       const double mean = sums[j] / n;
       const double variance = (squares[j] / n - mean * mean) * n / (n - 1) / n;
       const double floor = 1e-12 * squares[j] / n;
-      double t = std::numeric_limits<double>::infinity();  // a resample without spread says nothing for a difference
+      t[j] = std::numeric_limits<double>::infinity();  // a resample without spread says nothing for a difference
       if (variance > floor) {
-        t = std::abs(mean) / std::sqrt(variance);
+        t[j] = std::abs(mean) / std::sqrt(variance);
       } else if (std::abs(mean) <= 1e-6 * family.errors[j]) {
-        t = 0;
+        t[j] = 0;
       }
-      greatest = std::max(greatest, t);
-      found.reached[j] += greatest >= family.sizes[j] * (1 - 1e-12) ? 1 : 0;
     }
-    found.greatest.push_back(greatest);
+    found.add(family, t);
   }
+  return found;
+}
+
+/// The spread of a pair's differences over the resamples that have both values; how many these are.
+struct Deviation {
+  std::uint64_t resamples = 0;
+  double error = 0;
+};
+
+Deviation deviation(const Redrawn& values, std::size_t a, std::size_t b) {
+  Deviation found;
+  double mean = 0;
+  double squares = 0;
+  for (std::uint64_t r = 0; r < values.resamples(); ++r) {
+    const double difference = values.at(r, a) - values.at(r, b);
+    if (std::isnan(difference)) continue;
+    const double step = difference - mean;
+    mean += step / static_cast<double>(++found.resamples);
+    squares += step * (difference - mean);
+  }
+  if (found.resamples > 1) found.error = std::sqrt(squares / static_cast<double>(found.resamples - 1));
   return found;
 }
 
@@ -80,65 +88,69 @@ MaxT max_t(const Table& table, std::span<const std::pair<std::size_t, std::size_
   check_resamples(static_cast<double>(how.resamples), static_cast<double>(units), size);
   if (static_cast<double>(units) * size > kMostDifferences) refuse("too many pairs of systems on so many units");
   MaxT found{{}, Value<double>::undefined("no pair of systems has differences with a spread"), how.resamples};
-  std::vector<double> t;
   std::vector<double> errors;
   std::vector<double> differences(units);
   for (const auto& [a, b] : pairs) {
-    if (a >= table.systems || b >= table.systems) refuse("a pair is not of systems of the table");
+    if (a >= table.systems || b >= table.systems) refuse(kNoSuchPair);
     for (std::size_t u = 0; u < units; ++u) differences[u] = table.at(u, a) - table.at(u, b);
     const PairedMean of = paired_mean(differences, how.tie);
     const auto none = Value<double>::undefined(of.reason);
     found.pairs.push_back({a, b, of.difference, none, none, Value<Interval>::undefined(of.reason)});
     const auto n = static_cast<double>(units);
     errors.push_back(of.reason == nullptr ? of.unit * std::sqrt(of.spread / (n - 1) / n) : 0);
-    t.push_back(of.reason == nullptr ? of.difference / errors.back() : 0);
-    if (of.reason == nullptr) found.pairs.back().statistic = t.back();
+    if (of.reason == nullptr) found.pairs.back().statistic = of.difference / errors.back();
   }
-  Family family;
-  for (std::size_t i = 0; i < pairs.size(); ++i) {
-    if (found.pairs[i].statistic.defined()) family.pairs.push_back(i);
-  }
+  const Family family = family_of(found, errors);
   if (family.pairs.empty()) return found;
-  std::stable_sort(family.pairs.begin(), family.pairs.end(),
-                   [&](std::size_t i, std::size_t j) { return std::abs(t[i]) > std::abs(t[j]); });
-  for (const std::size_t i : family.pairs) {
-    family.sizes.push_back(std::abs(t[i]));
-    family.errors.push_back(errors[i]);
-  }
+  std::vector<double> centred;
   for (std::size_t u = 0; u < units; ++u) {
     for (const std::size_t i : family.pairs)
-      family.centred.push_back(table.at(u, pairs[i].first) - table.at(u, pairs[i].second) - found.pairs[i].difference);
+      centred.push_back(table.at(u, pairs[i].first) - table.at(u, pairs[i].second) - found.pairs[i].difference);
   }
   const auto blocks = resample<Tally>(how.resamples, how.seed, how.threads, [&](Random& random, std::uint64_t many) {
-    return std::vector{tally(family, units, random, many)};
+    return std::vector{tally(family, centred, units, random, many)};
   });
-  std::vector<double> greatest;
-  std::vector<std::uint64_t> reached(family.pairs.size());
-  for (const Tally& block : blocks) {
-    greatest.insert(greatest.end(), block.greatest.begin(), block.greatest.end());
-    for (std::size_t j = 0; j < reached.size(); ++j) reached[j] += block.reached[j];
+  Tally whole(family);
+  for (const Tally& block : blocks) whole.merge(block);
+  decide(found, family, whole, how.confidence);
+  return found;
+}
+
+MaxT max_t(const Redrawn& values, std::span<const std::pair<std::size_t, std::size_t>> pairs, double confidence,
+           double tie) {
+  check_confidence(confidence);
+  if (values.observed.size() != values.systems) refuse("redrawn values have a value of the data for each system");
+  const std::uint64_t resamples = values.resamples();
+  MaxT found{{}, Value<double>::undefined("no pair of systems has differences with a spread"), resamples};
+  std::vector<double> errors;
+  for (const auto& [a, b] : pairs) {
+    if (a >= values.systems || b >= values.systems) refuse(kNoSuchPair);
+    const double difference = values.observed[a] - values.observed[b];
+    const Deviation over = deviation(values, a, b);
+    const char* reason = std::isnan(difference)                        ? "a system has no value"
+                         : over.resamples < resamples - resamples / 20 ? "more than 5% of the resamples have no value"
+                         : over.error <= tie                           ? "no resample shows a difference that varies"
+                                                                       : nullptr;
+    const auto none = Value<double>::undefined(reason);
+    found.pairs.push_back(
+        {a, b, std::isnan(difference) ? 0 : difference, none, none, Value<Interval>::undefined(reason)});
+    errors.push_back(over.error);
+    if (reason == nullptr) found.pairs.back().statistic = std::abs(difference) <= tie ? 0.0 : difference / over.error;
   }
-  std::sort(greatest.begin(), greatest.end());
-  const std::size_t allowed = allowed_extremes(1 - how.confidence, how.resamples);
-  const char* none = allowed == 0 ? "too few resamples for an interval of this confidence" : nullptr;
-  const double critical = allowed == 0 ? 0 : greatest[greatest.size() - allowed];
-  if (none == nullptr && !std::isfinite(critical)) none = "too few units: too many resamples have no spread";
-  found.critical = none == nullptr ? Value<double>(critical) : Value<double>::undefined(none);
-  double p = 0;
-  for (std::size_t j = 0; j < reached.size(); ++j) {
-    PairFinding& pair = found.pairs[family.pairs[j]];
-    p = std::max(p, static_cast<double>(reached[j] + 1) / static_cast<double>(how.resamples + 1));
-    pair.p = p;
-    pair.differs = shows(p, how.confidence);
-    if (none != nullptr) {
-      pair.interval = Value<Interval>::undefined(none);
-      continue;
+  const Family family = family_of(found, errors);
+  if (family.pairs.empty()) return found;
+  Tally whole(family);
+  std::vector<double> t(family.pairs.size());
+  for (std::uint64_t r = 0; r < resamples; ++r) {
+    if (r % kCheckedEvery == 0) check_cancelled();
+    for (std::size_t j = 0; j < t.size(); ++j) {
+      const PairFinding& pair = found.pairs[family.pairs[j]];
+      const double off = values.at(r, pair.first) - values.at(r, pair.second) - pair.difference;
+      t[j] = std::isnan(off) ? 0 : std::abs(off) / family.errors[j];
     }
-    Interval ends{pair.difference - critical * family.errors[j], pair.difference + critical * family.errors[j]};
-    if (pair.differs && pair.difference > 0) ends.low = std::max(ends.low, 0.0);
-    if (pair.differs && pair.difference < 0) ends.high = std::min(ends.high, 0.0);
-    pair.interval = ends;
+    whole.add(family, t);
   }
+  decide(found, family, whole, confidence);
   return found;
 }
 
