@@ -2,12 +2,14 @@
 // are read.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "etalon/document.hpp"
+#include "etalon/objects.hpp"
 #include "etalon/pairwise.hpp"
 #include "etalon/questions.hpp"
 #include "etalon/samples.hpp"
@@ -40,6 +42,9 @@ struct DomainEntry {
   std::string_view files;  ///< what files it reads
   std::span<const Setting> settings;
   Samples (*read)(const ReadRequest& request);
+  /// The objects of one test set, which can be drawn again, with a column of clusters or none; null where values are of
+  /// units, such as queries, and these are drawn.
+  std::unique_ptr<Objects> (*read_objects)(const ReadRequest& request, const std::string& cluster) = nullptr;
   /// Each system in turn as the truth of all; null where a system cannot be one.
   std::vector<Against> (*read_pairwise)(const ReadRequest& request) = nullptr;
   /// What else the settings ask to see; null when there is no such setting.

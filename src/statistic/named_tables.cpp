@@ -3,16 +3,15 @@
 
 #include <algorithm>
 #include <map>
-#include <optional>
 
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
 #include "read/lines.hpp"
 #include "statistic/counted.hpp"
+#include "statistic/label_columns.hpp"
 #include "statistic/open_files.hpp"
 #include "statistic/sniff.hpp"
 #include "statistic/stream.hpp"
-#include "statistic/unit_column.hpp"
 
 namespace etalon {
 
@@ -80,38 +79,6 @@ Table read_matrix(const Source& source) {
   }
 }
 
-/// A prediction's (or the truth's) columns in one file.
-std::vector<CodedLabels> read_columns(const Source& source, const LabelFiles& files, bool truth) {
-  if (is_npy(source)) return {read_npy_labels(source)};
-  const bool columns_named = truth ? !files.truth.empty() : !files.predictions.empty();
-  const bool several_columns = files.format == Format::automatic && delimiter_of(first_line(source)) != 0;
-  if (files.format != Format::table && !columns_named && !several_columns) {
-    if (files.format == Format::automatic && looks_keyed(source)) {
-      refuse(source.name +
-             " looks like an object and its label a line: say --input pairs; or --input labels when each line is a "
-             "label of two words");
-    }
-    return {read_label_list(source)};
-  }
-  const etalon::Table table(source);
-  std::vector<std::string> wanted = truth ? std::vector<std::string>{files.truth} : files.predictions;
-  if (truth && files.truth.empty()) {
-    wanted = {table.columns().size() == 1 ? table.columns()[0] : std::string("truth")};
-    if (std::find(table.columns().begin(), table.columns().end(), wanted[0]) == table.columns().end()) {
-      refuse(
-          source.name + " looks like a table with the columns " + join(table.columns(), ", ") +
-          ": name that of the truth (or reference); or say --input labels when it has one label a line, --input pairs "
-          "when it has an object and its label a line");
-    }
-  }
-  if (!truth && wanted.empty()) {
-    for (const std::string& column : table.columns()) {
-      if (column != (files.truth.empty() ? "truth" : files.truth)) wanted.push_back(column);
-    }
-  }
-  return table.labels(wanted);
-}
-
 template <class Table>
 Table tabulate_named(const CodedLabels& truth, const std::string& truth_name, const CodedLabels& prediction,
                      const std::string& prediction_name, std::span<const double> weights, unsigned threads) {
@@ -124,61 +91,27 @@ Table tabulate_named(const CodedLabels& truth, const std::string& truth_name, co
   }
 }
 
-/// The truth and what stands beside it.
-struct TruthColumns {
-  CodedLabels labels;
-  std::string name;
-  std::vector<double> weights{};
-  std::optional<UnitColumn> units{};
-};
-
-/// One system: on the whole, or on each unit.
+/// Every system, on the whole or on each unit.
 template <class Table>
-void add_system(std::vector<Named<Table>>& systems, const std::string& name, const TruthColumns& truth,
-                const CodedLabels& prediction, const std::string& prediction_name, unsigned threads) {
-  Table whole = tabulate_named<Table>(truth.labels, truth.name, prediction, prediction_name, truth.weights, threads);
-  if (!truth.units) {
-    systems.push_back({name, std::move(whole)});
-    return;
-  }
-  for (std::size_t unit = 0; unit < truth.units->units().size(); ++unit) {
-    const std::vector<double> weights = truth.units->part(truth.weights, unit);
-    systems.push_back({name,
-                       tabulate_named<Table>(truth.units->part(truth.labels, unit), truth.name,
-                                             truth.units->part(prediction, unit), prediction_name, weights, threads),
-                       truth.units->units()[unit], whole.rows()});
-  }
-}
-
-template <class Table>
-std::vector<Named<Table>> from_one_table(const Source& source, const LabelFiles& files) {
-  const etalon::Table table(source);
-  const std::string truth = files.truth.empty() ? "truth" : files.truth;
-  std::vector<std::string> wanted{truth};
-  for (const std::string& column : files.predictions.empty() ? table.columns() : files.predictions) {
-    if (files.predictions.empty() && (column == truth || column == files.weights || column == files.units)) continue;
-    wanted.push_back(column);
-  }
-  const std::vector<CodedLabels> columns = table.labels(wanted);
-  if (columns.size() < 2) source.fail("there is no column beside the truth");
-  TruthColumns beside{columns[0], truth};
-  if (!files.weights.empty()) beside.weights = table.numbers(files.weights);
-  if (!files.units.empty()) beside.units.emplace(table, files.units);
+std::vector<Named<Table>> tabulated(const LabelColumns& columns, unsigned threads) {
   std::vector<Named<Table>> systems;
-  for (std::size_t i = 1; i < columns.size(); ++i)
-    add_system(systems, columns[i].name, beside, columns[i], columns[i].name, files.threads);
+  for (const LabelColumns::System& system : columns.systems) {
+    Table whole = tabulate_named<Table>(columns.truth, columns.truth_name, system.labels, system.source,
+                                        columns.weights, threads);
+    if (!columns.units) {
+      systems.push_back({system.name, std::move(whole)});
+      continue;
+    }
+    const UnitColumn& units = *columns.units;
+    for (std::size_t unit = 0; unit < units.units().size(); ++unit) {
+      const std::vector<double> weights = units.part(columns.weights, unit);
+      systems.push_back({system.name,
+                         tabulate_named<Table>(units.part(columns.truth, unit), columns.truth_name,
+                                               units.part(system.labels, unit), system.source, weights, threads),
+                         units.units()[unit], whole.rows()});
+    }
+  }
   return systems;
-}
-
-/// Tables that have a truth each, beside predictions for it: several data sets, not one truth and files of predictions.
-bool are_data_sets(const std::vector<Source>& sources, const LabelFiles& files) {
-  if (sources.size() < 2 || (files.format != Format::automatic && files.format != Format::table)) return false;
-  return std::all_of(sources.begin(), sources.end(), [&](const Source& source) {
-    if (is_npy(source) || delimiter_of(first_line(source)) == 0) return false;
-    const std::vector<std::string> columns = etalon::Table(source).columns();
-    return columns.size() > 1 &&
-           std::find(columns.begin(), columns.end(), files.truth.empty() ? "truth" : files.truth) != columns.end();
-  });
 }
 
 /// The same systems in every data set.
@@ -188,7 +121,7 @@ std::vector<Named<Table>> from_data_sets(const std::vector<Source>& sources, con
   std::vector<Named<Table>> systems;
   std::size_t width = 0;
   for (std::size_t i = 0; i < sources.size(); ++i) {
-    std::vector<Named<Table>> of_one = from_one_table<Table>(sources[i], files);
+    std::vector<Named<Table>> of_one = tabulated<Table>(columns_of_table(sources[i], files), files.threads);
     if (i == 0) width = of_one.size();
     for (std::size_t j = 0; j < std::max(width, of_one.size()); ++j) {
       const auto has = [&](const auto& list, const std::string& name) {
@@ -207,38 +140,6 @@ std::vector<Named<Table>> from_data_sets(const std::vector<Source>& sources, con
       system.unit = system.unit.empty() ? units[i] : units[i] + ":" + system.unit;
       systems.push_back(std::move(system));
     }
-  }
-  return systems;
-}
-
-template <class Table>
-std::vector<Named<Table>> from_several(const std::vector<Source>& sources, const LabelFiles& files) {
-  TruthColumns truth{read_columns(sources[0], files, true).front(), sources[0].name};
-  if (!files.weights.empty()) truth.weights = etalon::Table(sources[0]).numbers(files.weights);
-  if (!files.units.empty()) truth.units.emplace(etalon::Table(sources[0]), files.units);
-  const std::vector<std::string> names = predictor_names(files);
-  std::vector<Named<Table>> systems;
-  for (std::size_t i = 1; i < sources.size(); ++i) {
-    const std::vector<CodedLabels> columns = read_columns(sources[i], files, false);
-    for (const CodedLabels& column : columns) {
-      std::string name = names[i - 1];
-      if (columns.size() > 1) name = sources.size() > 2 ? name + ":" + column.name : column.name;
-      add_system(systems, name, truth, column, sources[i].name, files.threads);
-    }
-  }
-  return systems;
-}
-
-/// Files of an object and its label a line; the first is the truth, and its objects are those of all.
-template <class Table>
-std::vector<Named<Table>> from_pairs(const std::vector<Source>& sources, const LabelFiles& files) {
-  const KeyedLabels truth = read_keyed_labels(sources[0]);
-  const std::vector<std::string> names = predictor_names(files);
-  std::vector<Named<Table>> systems;
-  for (std::size_t i = 1; i < sources.size(); ++i) {
-    const CodedLabels column = aligned(read_keyed_labels(sources[i]), truth.objects, sources[i]);
-    systems.push_back({names[i - 1], tabulate_named<Table>(truth.labels, sources[0].name, column, sources[i].name, {},
-                                                           files.threads)});
   }
   return systems;
 }
@@ -309,22 +210,10 @@ std::vector<Named<Table>> read_named(const LabelFiles& files, const std::vector<
       systems.push_back({names[i], format == Format::matrix ? read_matrix<Table>(sources[i])
                                                             : count_up<Table>(read_triples(sources[i]))});
     }
-  } else if (format == Format::pairs) {
-    if (sources.size() < 2)
-      refuse("only " + sources[0].name + " was given; the predictions are needed as further files");
-    refuse_columns(files, sources[0], "is read as an object and its label a line");
-    systems = from_pairs<Table>(sources, files);
-  } else if (sources.size() == 1) {
-    if (format != Format::table && files.truth.empty() && files.predictions.empty()) {
-      refuse(sources[0].name +
-             " alone is neither a table with a column 'truth' nor a square of counts: give the predictions as further "
-             "files, name the "
-             "column with --truth, or say what the file is with --input matrix or --input triples");
-    }
-    systems = from_one_table<Table>(sources[0], files);
+  } else if (format != Format::pairs && are_data_sets(sources, files)) {
+    systems = from_data_sets<Table>(sources, files);
   } else {
-    systems =
-        are_data_sets(sources, files) ? from_data_sets<Table>(sources, files) : from_several<Table>(sources, files);
+    systems = tabulated<Table>(columns_of(sources, files, format), files.threads);
   }
   return systems;
 }

@@ -15,6 +15,7 @@ class UnitColumn {
     members_.resize(units_.labels.size());
     for (std::size_t i = 0; i < units_.codes.size(); ++i) members_[units_.codes[i]].push_back(i);
   }
+  [[nodiscard]] const CodedLabels& column() const { return units_; }
   [[nodiscard]] const std::vector<std::string>& units() const { return units_.labels; }
   [[nodiscard]] CodedLabels part(const CodedLabels& column, std::size_t unit) const {
     CodedLabels part = column;

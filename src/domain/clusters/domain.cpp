@@ -1,6 +1,7 @@
 // domain.cpp: clusterings against references: what its user may choose, and how files become samples.
 #include "domain/clusters/parts.hpp"
 #include "domain/table.hpp"
+#include "etalon/cluster_objects.hpp"
 #include "etalon/cluster_samples.hpp"
 #include "etalon/covers.hpp"
 #include "etalon/error.hpp"
@@ -66,18 +67,33 @@ Samples read_covers(const ReadRequest& request) {
   return cover_samples(read_cover_systems(files));
 }
 
-Samples read(const ReadRequest& request) {
+LabelFiles files_of(const ReadRequest& request) {
   const Settings& settings = request.settings;
-  if (settings.flag("overlapping")) return read_covers(request);
-  const LabelFiles files{.paths = request.paths,
-                         .format = parse_label_format(settings.text("input")),
-                         .truth = join(settings.texts("reference"), ","),
-                         .predictions = settings.texts("clustering"),
-                         .units = settings.text("units"),
-                         .threads = request.threads};
-  Noise noise;
-  if (settings.given("noise")) noise = {settings.text("noise"), settings.text("noise_as") == "singletons"};
-  return cluster_samples(read_cluster_systems(files, noise));
+  return {.paths = request.paths,
+          .format = parse_label_format(settings.text("input")),
+          .truth = join(settings.texts("reference"), ","),
+          .predictions = settings.texts("clustering"),
+          .units = settings.text("units"),
+          .threads = request.threads};
+}
+
+Noise noise_of(const Settings& settings) {
+  if (!settings.given("noise")) return {};
+  return {settings.text("noise"), settings.text("noise_as") == "singletons"};
+}
+
+Samples read(const ReadRequest& request) {
+  if (request.settings.flag("overlapping")) return read_covers(request);
+  const LabelFiles files = files_of(request);
+  return cluster_samples(read_cluster_systems(files, noise_of(request.settings)));
+}
+
+std::unique_ptr<Objects> read_objects(const ReadRequest& request, const std::string& cluster) {
+  if (request.settings.flag("overlapping"))
+    refuse("objects of overlapping clusters are not drawn again: compare them over several data sets");
+  if (request.settings.texts("reference").size() > 1) refuse("several references are no units: name one");
+  const LabelFiles files = files_of(request);
+  return cluster_objects(read_joint(files, cluster), noise_of(request.settings));
 }
 
 }  // namespace
@@ -102,6 +118,7 @@ constinit const DomainEntry clusters{
         "or several such tables, a data set each; or counted tables. Any of them gzipped; - is the standard input",
     .settings = kSettings,
     .read = read,
+    .read_objects = read_objects,
 };
 
 }  // namespace domain

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "domain/labels/frame.hpp"
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
 #include "intake/large_pages.hpp"
@@ -20,6 +21,62 @@ std::size_t index_of(const std::vector<std::string>& names, const std::string& n
 }
 
 }  // namespace
+
+template <class T>
+MatrixFrame<T>::MatrixFrame(std::vector<std::string> names, const std::vector<std::string>& occurring,
+                            const MatrixOptions& options)
+    : names_(std::move(names)), kind_(options.averaged.kind) {
+  const auto require = [&](const std::string& name, const char* what) {
+    const std::size_t index = index_of(names_, name);
+    if (index == names_.size()) {
+      throw Error(ErrorKind::usage,
+                  std::string(what) + " '" + name + "' does not occur; the classes are " + join(names_, ", "));
+    }
+    return index;
+  };
+  for (const std::string& name : options.averaged.listed) averaged_.push_back(require(name, "class"));
+  // Declared classes all count: one that never occurs has no value, and that is said. A positive class that occurs
+  // elsewhere only does not.
+  const bool declared = !options.classes.empty();
+  if (kind_ == ClassSet::Kind::occurring && (declared || names_.size() > occurring.size())) {
+    kind_ = ClassSet::Kind::listed;
+    averaged_.resize(declared ? names_.size() : occurring.size());
+    std::iota(averaged_.begin(), averaged_.end(), std::size_t{0});
+  }
+  if (!options.positive.empty()) {
+    positive_ = require(options.positive, "the positive class");
+  } else if (const auto positive = customary_positive(names_)) {
+    positive_ = index_of(names_, *positive);
+  }
+  for (std::size_t i = 0; declared && i < names_.size(); ++i) positions_.push_back(T(static_cast<int>(i)));
+  for (std::size_t i = 0; !declared && i < names_.size(); ++i) {
+    const auto number = parse_number(names_[i]);
+    if (!number) {
+      positions_.clear();
+      break;
+    }
+    positions_.push_back(parameter_as<T>(*number));
+  }
+  ordered_ = declared || !positions_.empty();
+}
+
+template <class T>
+Matrix<T> MatrixFrame<T>::matrix(std::vector<typename Matrix<T>::Cell> cells) const {
+  Matrix<T> matrix(names_.size(), std::move(cells));
+  if (kind_ != ClassSet::Kind::occurring) {
+    std::vector<std::size_t> averaged = averaged_;
+    for (std::size_t i = 0; kind_ == ClassSet::Kind::in_truth && i < names_.size(); ++i) {
+      if (matrix.truth(i) != T(0)) averaged.push_back(i);
+    }
+    matrix.average_over(std::move(averaged));
+  }
+  if (positive_ != kNoClass) matrix.set_positive(positive_);
+  matrix.set_order(ordered_, positions_);
+  return matrix;
+}
+
+template class MatrixFrame<double>;
+template class MatrixFrame<Exact>;
 
 std::vector<std::string> Confusion::class_names(const MatrixOptions& options) const {
   if (!options.classes.empty()) return options.classes;
@@ -59,56 +116,7 @@ Matrix<T> Confusion::matrix(const MatrixOptions& options) const {
     }
     numbers.push_back({place[cells()[i].truth], place[cells()[i].prediction], amount});
   }
-  Matrix<T> matrix(names.size(), std::move(numbers));
-
-  const auto require = [&](const std::string& name, const char* what) {
-    const std::size_t index = index_of(names, name);
-    if (index == names.size()) {
-      throw Error(ErrorKind::usage,
-                  std::string(what) + " '" + name + "' does not occur; the classes are " + join(names, ", "));
-    }
-    return index;
-  };
-  if (options.averaged.kind != ClassSet::Kind::occurring) {
-    std::vector<std::size_t> averaged;
-    for (const std::string& name : options.averaged.listed) averaged.push_back(require(name, "class"));
-    for (std::size_t i = 0; options.averaged.kind == ClassSet::Kind::in_truth && i < names.size(); ++i) {
-      if (matrix.truth(i) != T(0)) averaged.push_back(i);
-    }
-    matrix.average_over(std::move(averaged));
-  } else if (names.size() > classes().size() && options.classes.empty()) {
-    // The positive class occurs elsewhere: averages are over those that occur here.
-    std::vector<std::size_t> averaged(classes().size());
-    std::iota(averaged.begin(), averaged.end(), std::size_t{0});
-    matrix.average_over(std::move(averaged));
-  } else if (!options.classes.empty()) {
-    // Declared classes all count: one that never occurs has no value, and that is said.
-    std::vector<std::size_t> averaged(names.size());
-    std::iota(averaged.begin(), averaged.end(), std::size_t{0});
-    matrix.average_over(std::move(averaged));
-  }
-  if (!options.positive.empty()) {
-    matrix.set_positive(require(options.positive, "the positive class"));
-  } else if (const auto positive = customary_positive(names)) {
-    matrix.set_positive(index_of(names, *positive));
-  }
-  std::vector<T> positions;
-  if (options.classes.empty()) {
-    for (const std::string& name : names) {
-      const auto number = parse_number(name);
-      if (!number) {
-        positions.clear();
-        break;
-      }
-      positions.push_back(parameter_as<T>(*number));
-    }
-    const bool numbers_only = !positions.empty();
-    matrix.set_order(numbers_only, std::move(positions));
-  } else {
-    for (std::size_t i = 0; i < names.size(); ++i) positions.push_back(T(static_cast<int>(i)));
-    matrix.set_order(true, std::move(positions));
-  }
-  return matrix;
+  return MatrixFrame<T>(names, classes(), options).matrix(std::move(numbers));
 }
 
 template Matrix<double> Confusion::matrix(const MatrixOptions&) const;

@@ -2,6 +2,7 @@
 #include "domain/labels/parts.hpp"
 #include "domain/labels/views.hpp"
 #include "domain/table.hpp"
+#include "etalon/label_objects.hpp"
 #include "etalon/label_samples.hpp"
 #include "etalon/matrix.hpp"
 
@@ -71,20 +72,36 @@ ClassSet class_set(const std::vector<std::string>& words) {
   return {ClassSet::Kind::listed, words};
 }
 
-Samples read(const ReadRequest& request) {
+LabelFiles files_of(const ReadRequest& request) {
   const Settings& settings = request.settings;
-  const LabelFiles files{.paths = request.paths,
-                         .format = parse_label_format(settings.text("input")),
-                         .truth = settings.text("truth"),
-                         .predictions = settings.texts("prediction"),
-                         .weights = settings.text("weights"),
-                         .units = settings.text("units"),
-                         .threads = request.threads};
-  const MatrixOptions how{settings.texts("classes"), class_set(settings.texts("average_over")),
-                          settings.text("positive")};
-  LabelNumbers disagreement;
-  if (settings.given("disagreement")) disagreement = read_number_matrix(read_source(settings.text("disagreement")));
-  return label_samples(read_systems(files), how, disagreement);
+  return {.paths = request.paths,
+          .format = parse_label_format(settings.text("input")),
+          .truth = settings.text("truth"),
+          .predictions = settings.texts("prediction"),
+          .weights = settings.text("weights"),
+          .units = settings.text("units"),
+          .threads = request.threads};
+}
+
+MatrixOptions matrix_options_of(const Settings& settings) {
+  return {settings.texts("classes"), class_set(settings.texts("average_over")), settings.text("positive")};
+}
+
+LabelNumbers disagreement_of(const Settings& settings) {
+  return settings.given("disagreement") ? read_number_matrix(read_source(settings.text("disagreement")))
+                                        : LabelNumbers{};
+}
+
+Samples read(const ReadRequest& request) {
+  const MatrixOptions how = matrix_options_of(request.settings);
+  const LabelNumbers disagreement = disagreement_of(request.settings);
+  return label_samples(read_systems(files_of(request)), how, disagreement);
+}
+
+std::unique_ptr<Objects> read_objects(const ReadRequest& request, const std::string& cluster) {
+  const MatrixOptions how = matrix_options_of(request.settings);
+  const LabelNumbers disagreement = disagreement_of(request.settings);
+  return label_objects(read_joint(files_of(request), cluster), how, disagreement);
 }
 
 }  // namespace
@@ -109,6 +126,7 @@ constinit const DomainEntry labels{
         "gzipped; - is the standard input",
     .settings = kSettings,
     .read = read,
+    .read_objects = read_objects,
     .view = label_view,
     .scored_view = threshold_view,
 };

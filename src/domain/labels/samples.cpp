@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <set>
 
+#include "domain/labels/arrange.hpp"
 #include "domain/labels/item.hpp"
 #include "domain/truth.hpp"
 #include "etalon/error.hpp"
@@ -12,24 +13,6 @@
 
 namespace etalon {
 namespace {
-
-/// One row of disagreements after the other, in the order of the matrix's classes.
-std::vector<double> arrange(const LabelNumbers& table, const std::vector<std::string>& classes) {
-  std::vector<std::size_t> place;
-  for (const std::string& name : classes) {
-    const auto found = std::find(table.labels.begin(), table.labels.end(), name);
-    if (found == table.labels.end()) {
-      throw Error(ErrorKind::input,
-                  "the disagreements have no class '" + name + "'; they have " + join(table.labels, ", "));
-    }
-    place.push_back(static_cast<std::size_t>(found - table.labels.begin()));
-  }
-  std::vector<double> values;
-  for (const std::size_t i : place) {
-    for (const std::size_t j : place) values.push_back(table.values[i * table.labels.size() + j]);
-  }
-  return values;
-}
 
 /// Whether the least count is less than a bit of the sum, or products of four sums leave the range of a double.
 bool is_spread(const Confusion& confusion) {
@@ -97,6 +80,23 @@ void refuse_unless(bool used, const char* option, const char* what) {
 }
 
 }  // namespace
+
+std::vector<double> arrange(const LabelNumbers& table, const std::vector<std::string>& classes) {
+  std::vector<std::size_t> place;
+  for (const std::string& name : classes) {
+    const auto found = std::find(table.labels.begin(), table.labels.end(), name);
+    if (found == table.labels.end()) {
+      throw Error(ErrorKind::input,
+                  "the disagreements have no class '" + name + "'; they have " + join(table.labels, ", "));
+    }
+    place.push_back(static_cast<std::size_t>(found - table.labels.begin()));
+  }
+  std::vector<double> values;
+  for (const std::size_t i : place) {
+    for (const std::size_t j : place) values.push_back(table.values[i * table.labels.size() + j]);
+  }
+  return values;
+}
 
 void LabelBatch::check(std::span<const Score> scores) const {
   const auto needs_positive = [](const Score& score) { return score.needs_positive(); };

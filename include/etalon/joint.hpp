@@ -1,0 +1,49 @@
+// joint.hpp: the objects of one test set, counted by their truth and what every system says of them. Two tables of one
+// system each do not tell on which objects the systems differ; these cells do.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "etalon/labels.hpp"
+#include "etalon/systems.hpp"
+
+namespace etalon {
+
+/// Labels in their order, cells in the order of the labels: they depend on the objects, and not on how these come.
+struct JointCells {
+  struct System {
+    std::string name;
+    std::vector<std::string> labels;  ///< by code
+  };
+  std::vector<std::string> truth;  ///< labels by code
+  std::vector<System> systems;
+  std::vector<std::uint64_t> counts;    ///< of objects, one for each cell
+  std::vector<std::uint32_t> codes;     ///< cell by cell: of the truth, then of each system
+  std::vector<std::uint32_t> clusters;  ///< of each cell, where objects come in clusters (days, documents); else empty
+  std::size_t cluster_count = 0;
+
+  [[nodiscard]] std::size_t cells() const { return counts.size(); }
+  [[nodiscard]] std::uint64_t objects() const;
+  [[nodiscard]] std::uint32_t truth_of(std::size_t cell) const { return codes[cell * (systems.size() + 1)]; }
+  [[nodiscard]] std::uint32_t label_of(std::size_t cell, std::size_t system) const {
+    return codes[cell * (systems.size() + 1) + 1 + system];
+  }
+};
+
+struct NamedColumn {
+  std::string name;
+  LabelView labels;
+};
+
+/// Columns of equal length. Throws Error(input) when they are not, and when two systems have one name.
+JointCells join_objects(const LabelView& truth, const std::vector<NamedColumn>& systems,
+                        const std::optional<LabelView>& clusters = {});
+
+/// From files of labels, as read_systems reads them; counted tables are refused, and so are weights and units.
+/// `cluster` names a column beside the truth; empty: every object is drawn by itself.
+JointCells read_joint(const LabelFiles& files, const std::string& cluster = {});
+
+}  // namespace etalon

@@ -1,0 +1,101 @@
+// objects.cpp: contingency tables of objects that are drawn again.
+#include <algorithm>
+#include <limits>
+#include <map>
+
+#include "etalon/cluster_objects.hpp"
+#include "etalon/cluster_samples.hpp"
+#include "etalon/error.hpp"
+
+namespace etalon {
+namespace {
+
+class ClusterObjects : public Objects {
+ public:
+  ClusterObjects(JointCells given, Noise noise) : Objects(std::move(given)), noise_(std::move(noise)) {}
+
+  [[nodiscard]] Samples samples() const override {
+    std::vector<ClusterSystem> systems;
+    for (std::size_t i = 0; i < cells().systems.size(); ++i)
+      systems.push_back({cells().systems[i].name, table(cells().counts, i)});
+    return cluster_samples(std::move(systems));
+  }
+
+  void measure(std::span<const std::uint64_t> counts, std::span<const Score> scores, Undefined undefined,
+               std::span<double> into) const override {
+    const std::size_t systems = cells().systems.size();
+    for (std::size_t system = 0; system < systems; ++system) {
+      const Partitions<double> partitions =
+          noise_.label.empty() ? partitions_of_counts(counts, system) : table(counts, system).partitions<double>();
+      for (std::size_t i = 0; i < scores.size(); ++i) {
+        const Value<double> value = evaluate(scores[i], partitions, {undefined, {}});
+        into[i * systems + system] = value.defined() ? value.number : std::numeric_limits<double>::quiet_NaN();
+      }
+    }
+  }
+
+  /// Copies of an object are in one cluster of any clustering.
+  [[nodiscard]] bool may_repeat() const override { return false; }
+  [[nodiscard]] std::unique_ptr<Objects> with(JointCells others) const override {
+    return std::make_unique<ClusterObjects>(std::move(others), noise_);
+  }
+
+ private:
+  /// Clusters without an object are none: those that have one, by row and column.
+  [[nodiscard]] Partitions<double> partitions_of_counts(std::span<const std::uint64_t> counts,
+                                                        std::size_t system) const {
+    std::map<std::uint64_t, std::uint64_t> sums;
+    for (std::size_t cell = 0; cell < counts.size(); ++cell) {
+      if (counts[cell] != 0)
+        sums[std::uint64_t{cells().truth_of(cell)} << 32 | cells().label_of(cell, system)] += counts[cell];
+    }
+    std::vector<Partitions<double>::Cell> list;
+    for (const auto& [place, count] : sums)
+      list.push_back({static_cast<std::uint32_t>(place >> 32), static_cast<std::uint32_t>(place), count});
+    const std::size_t rows = renumber(list, &Partitions<double>::Cell::row, cells().truth.size());
+    const std::size_t columns =
+        renumber(list, &Partitions<double>::Cell::column, cells().systems[system].labels.size());
+    return {rows, columns, std::move(list)};
+  }
+
+  static std::size_t renumber(std::vector<Partitions<double>::Cell>& list,
+                              std::uint32_t Partitions<double>::Cell::* side, std::size_t labels) {
+    std::vector<std::uint32_t> number(labels, 0);
+    for (const auto& cell : list) number[cell.*side] = 1;
+    std::uint32_t next = 0;
+    for (std::uint32_t& one : number) one = one == 0 ? 0 : next++;
+    for (auto& cell : list) cell.*side = number[cell.*side];
+    return next;
+  }
+
+  [[nodiscard]] Contingency table(std::span<const std::uint64_t> counts, std::size_t system) const {
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t> sums;
+    for (std::size_t cell = 0; cell < counts.size(); ++cell) {
+      if (counts[cell] != 0) sums[{cells().truth_of(cell), cells().label_of(cell, system)}] += counts[cell];
+    }
+    std::vector<CountTable::Cell> list;
+    for (const auto& [place, count] : sums) list.push_back({place.first, place.second, count});
+    const Contingency all(cells().truth, cells().systems[system].labels, std::move(list));
+    if (noise_.label.empty()) return all;
+    return noise_.singletons ? all.with_singletons(noise_.label, noise_.label)
+                             : all.without(noise_.label, noise_.label);
+  }
+
+  Noise noise_;
+};
+
+}  // namespace
+
+std::unique_ptr<Objects> cluster_objects(JointCells cells, const Noise& noise) {
+  if (!noise.label.empty()) {
+    const auto has = [&](const std::vector<std::string>& labels) {
+      return std::find(labels.begin(), labels.end(), noise.label) != labels.end();
+    };
+    if (!has(cells.truth) && std::none_of(cells.systems.begin(), cells.systems.end(),
+                                          [&](const JointCells::System& system) { return has(system.labels); }))
+      refuse("--noise has no effect: no object has the label '" + noise.label + "'");
+  }
+  return std::make_unique<ClusterObjects>(std::move(cells), noise);
+}
+
+}  // namespace etalon

@@ -1,0 +1,147 @@
+// objects.cpp: confusion matrices of objects that are drawn again.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+
+#include "domain/labels/arrange.hpp"
+#include "domain/labels/frame.hpp"
+#include "etalon/label_objects.hpp"
+#include "etalon/label_samples.hpp"
+#include "etalon/text.hpp"
+
+namespace etalon {
+namespace {
+
+constexpr std::uint64_t kFew = 10;
+constexpr std::size_t kNamed = 5;  // classes that a note names
+
+/// The table of one system.
+Confusion confusion_of(const JointCells& cells, std::size_t system) {
+  std::vector<std::string> names = cells.truth;
+  const std::vector<std::string>& labels = cells.systems[system].labels;
+  std::vector<std::uint32_t> codes;
+  for (const std::string& label : labels) {
+    const auto known = std::find(names.begin(), names.end(), label);
+    codes.push_back(static_cast<std::uint32_t>(known - names.begin()));
+    if (known == names.end()) names.push_back(label);
+  }
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t> counts;
+  for (std::size_t cell = 0; cell < cells.cells(); ++cell) {
+    if (cells.counts[cell] > 0)
+      counts[{cells.truth_of(cell), codes[cells.label_of(cell, system)]}] += cells.counts[cell];
+  }
+  std::vector<CountTable::Cell> list;
+  for (const auto& [place, count] : counts) list.push_back({place.first, place.second, count});
+  return {names, std::move(list)};
+}
+
+class LabelObjects : public Objects {
+ public:
+  LabelObjects(JointCells given, MatrixOptions options, LabelNumbers disagreement)
+      : Objects(std::move(given)), options_(std::move(options)), disagreement_(std::move(disagreement)) {
+    for (std::size_t system = 0; system < cells().systems.size(); ++system) add(system);
+  }
+
+  [[nodiscard]] Samples samples() const override {
+    std::vector<System> systems;
+    for (std::size_t i = 0; i < cells().systems.size(); ++i)
+      systems.push_back({cells().systems[i].name, confusion_of(cells(), i)});
+    return label_samples(std::move(systems), options_, disagreement_);
+  }
+
+  void measure(std::span<const std::uint64_t> counts, std::span<const Score> scores, Undefined undefined,
+               std::span<double> into) const override {
+    for (std::size_t system = 0; system < seen_.size(); ++system) {
+      const Matrix<double> matrix = matrix_of(seen_[system], counts);
+      const Evaluation how{undefined, seen_[system].disagreement};
+      for (std::size_t i = 0; i < scores.size(); ++i) {
+        const Value<double> value = evaluate(scores[i], matrix, how);
+        into[i * seen_.size() + system] = value.defined() ? value.number : std::numeric_limits<double>::quiet_NaN();
+      }
+    }
+  }
+
+  [[nodiscard]] bool may_swap() const override { return true; }
+  [[nodiscard]] std::unique_ptr<Objects> with(JointCells others) const override {
+    return std::make_unique<LabelObjects>(std::move(others), options_, disagreement_);
+  }
+  [[nodiscard]] bool counts_right(const Score& score) const override {
+    return score.lifts.empty() && score.measure->name == "accuracy";
+  }
+
+  [[nodiscard]] std::vector<std::string> few() const override {
+    std::vector<std::uint64_t> objects(cells().truth.size());
+    for (std::size_t cell = 0; cell < cells().cells(); ++cell) objects[cells().truth_of(cell)] += cells().counts[cell];
+    std::vector<std::string> named;
+    for (std::size_t i = 0; i < objects.size(); ++i) {
+      if (objects[i] < kFew) named.push_back("'" + cells().truth[i] + "' (" + std::to_string(objects[i]) + ")");
+    }
+    if (named.empty()) return {};
+    const std::size_t all = named.size();
+    if (all > kNamed) named.resize(kNamed);
+    return {"fewer than " + std::to_string(kFew) + " objects have the class " + join(named, ", ") +
+            (all > kNamed ? " and " + std::to_string(all - kNamed) + " more" : "") +
+            ": intervals of scores that rest on it are too narrow"};
+  }
+
+ private:
+  /// One system: the classes of its matrix, and where each cell goes.
+  struct Seen {
+    MatrixFrame<double> frame;
+    std::vector<double> disagreement{};
+    std::vector<std::uint32_t> places{};     ///< by cell, in `occurring`
+    std::vector<std::uint32_t> occurring{};  ///< row · classes + column of those that occur
+  };
+
+  void add(std::size_t system) {
+    const Confusion confusion = confusion_of(cells(), system);
+    const std::vector<std::string> names = confusion.class_names(options_);
+    (void)confusion.matrix<double>(options_);  // complains of labels outside of the given classes
+    Seen seen{MatrixFrame<double>(names, confusion.classes(), options_)};
+    if (!disagreement_.labels.empty()) seen.disagreement = arrange(disagreement_, names);
+    const auto place = [&](const std::string& label) {
+      return static_cast<std::uint32_t>(std::find(names.begin(), names.end(), label) - names.begin());
+    };
+    std::vector<std::uint32_t> rows;
+    std::vector<std::uint32_t> columns;
+    for (const std::string& label : cells().truth) rows.push_back(place(label));
+    for (const std::string& label : cells().systems[system].labels) columns.push_back(place(label));
+    const auto classes = static_cast<std::uint32_t>(names.size());
+    for (std::size_t cell = 0; cell < cells().cells(); ++cell)
+      seen.places.push_back(rows[cells().truth_of(cell)] * classes + columns[cells().label_of(cell, system)]);
+    seen.occurring = seen.places;
+    std::sort(seen.occurring.begin(), seen.occurring.end());
+    seen.occurring.erase(std::unique(seen.occurring.begin(), seen.occurring.end()), seen.occurring.end());
+    for (std::uint32_t& at : seen.places)
+      at = static_cast<std::uint32_t>(std::lower_bound(seen.occurring.begin(), seen.occurring.end(), at) -
+                                      seen.occurring.begin());
+    seen_.push_back(std::move(seen));
+  }
+
+  static Matrix<double> matrix_of(const Seen& seen, std::span<const std::uint64_t> counts) {
+    std::vector<std::uint64_t> sums(seen.occurring.size());
+    for (std::size_t cell = 0; cell < counts.size(); ++cell) sums[seen.places[cell]] += counts[cell];
+    const auto classes = static_cast<std::uint32_t>(seen.frame.names().size());
+    std::vector<Matrix<double>::Cell> list;
+    list.reserve(sums.size());
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+      if (sums[i] != 0)
+        list.push_back({seen.occurring[i] / classes, seen.occurring[i] % classes, static_cast<double>(sums[i])});
+    }
+    return seen.frame.matrix(std::move(list));
+  }
+
+  MatrixOptions options_;
+  LabelNumbers disagreement_;
+  std::vector<Seen> seen_{};
+};
+
+}  // namespace
+
+std::unique_ptr<Objects> label_objects(JointCells cells, const MatrixOptions& options,
+                                       const LabelNumbers& disagreement) {
+  return std::make_unique<LabelObjects>(std::move(cells), options, disagreement);
+}
+
+}  // namespace etalon

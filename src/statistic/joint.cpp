@@ -1,0 +1,154 @@
+// joint.cpp: columns of labels to counted cells of truth and all systems.
+#include "etalon/joint.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+
+#include "etalon/cancel.hpp"
+#include "etalon/error.hpp"
+#include "etalon/text.hpp"
+#include "intake/pair_counts.hpp"
+#include "read/encoder.hpp"
+#include "read/lines.hpp"
+#include "statistic/label_columns.hpp"
+#include "statistic/named_tables.hpp"
+
+namespace etalon {
+namespace {
+
+constexpr std::size_t kJoined = std::size_t{1} << 16;
+
+/// A code for each object, and the labels of the codes, in the order of the labels.
+struct OrderedCodes {
+  std::vector<std::uint32_t> codes;
+  std::vector<std::string> labels;
+};
+
+OrderedCodes ordered_codes(const LabelView& column) {
+  OrderedCodes found;
+  found.codes.resize(column.size());
+  const auto encoder = make_encoder(column);
+  std::uint32_t bound = 0;
+  for (std::size_t begin = 0; begin < column.size(); begin += kJoined) {
+    check_cancelled();
+    bound = encoder->encode(begin, std::min(kJoined, column.size() - begin), found.codes.data() + begin);
+  }
+  std::vector<bool> occurs(bound);
+  for (const std::uint32_t code : found.codes) occurs[code] = true;
+  std::vector<std::uint32_t> given;
+  for (std::uint32_t code = 0; code < bound; ++code) {
+    if (!occurs[code]) continue;
+    given.push_back(code);
+    found.labels.push_back(encoder->label(code));
+  }
+  // Two codes may be one text, as of an integer that is written in two ways.
+  const std::vector<std::uint32_t> order = label_order(found.labels);
+  std::vector<std::string> labels;
+  std::vector<std::uint32_t> place(bound);
+  for (const std::uint32_t from : order) {
+    if (labels.empty() || labels.back() != found.labels[from]) labels.push_back(found.labels[from]);
+    place[given[from]] = static_cast<std::uint32_t>(labels.size() - 1);
+  }
+  for (std::uint32_t& code : found.codes) code = place[code];
+  found.labels = std::move(labels);
+  return found;
+}
+
+/// One number for each object: equal where the objects were equal before and have equal codes now.
+void refine(std::vector<std::uint32_t>& groups, const std::vector<std::uint32_t>& codes, std::uint32_t& count) {
+  PairMap<std::uint32_t> known;  // one more than the number
+  std::uint32_t next = 0;
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    if (i % kJoined == 0) check_cancelled();
+    std::uint32_t& number = known[pair_key(groups[i], codes[i])];
+    if (number == 0) number = ++next;
+    groups[i] = number - 1;
+  }
+  count = next;
+}
+
+/// The cells in the order of their codes, cluster by cluster within them.
+void sort_cells(JointCells& cells) {
+  const std::size_t width = cells.systems.size() + 1;
+  std::vector<std::size_t> order(cells.cells());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    const std::uint32_t* const first = cells.codes.data() + a * width;
+    const std::uint32_t* const second = cells.codes.data() + b * width;
+    if (!std::equal(first, first + width, second))
+      return std::lexicographical_compare(first, first + width, second, second + width);
+    return !cells.clusters.empty() && cells.clusters[a] < cells.clusters[b];
+  });
+  JointCells sorted{cells.truth, cells.systems, {}, {}, {}, cells.cluster_count};
+  for (const std::size_t cell : order) {
+    sorted.counts.push_back(cells.counts[cell]);
+    for (std::size_t i = 0; i < width; ++i) sorted.codes.push_back(cells.codes[cell * width + i]);
+    if (!cells.clusters.empty()) sorted.clusters.push_back(cells.clusters[cell]);
+  }
+  cells = std::move(sorted);
+}
+
+}  // namespace
+
+std::uint64_t JointCells::objects() const { return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}); }
+
+JointCells join_objects(const LabelView& truth, const std::vector<NamedColumn>& systems,
+                        const std::optional<LabelView>& clusters) {
+  std::set<std::string> names;
+  for (const NamedColumn& system : systems) {
+    if (system.labels.size() != truth.size()) unequal("the truth", truth.size(), system.name, system.labels.size());
+    if (!names.insert(system.name).second)
+      throw Error(ErrorKind::input, "there are two systems of the name '" + system.name + "'");
+  }
+  if (truth.size() == 0) throw Error(ErrorKind::input, "there is no object to measure");
+  if (clusters && clusters->size() != truth.size())
+    unequal("the truth", truth.size(), "the column of clusters", clusters->size());
+  std::vector<OrderedCodes> columns{ordered_codes(truth)};
+  for (const NamedColumn& system : systems) columns.push_back(ordered_codes(system.labels));
+  if (clusters) columns.push_back(ordered_codes(*clusters));
+
+  std::vector<std::uint32_t> groups(truth.size(), 0);
+  std::uint32_t count = 1;
+  for (const OrderedCodes& column : columns) refine(groups, column.codes, count);
+  JointCells cells{columns[0].labels, {}, std::vector<std::uint64_t>(count), {}, {}};
+  for (std::size_t s = 0; s < systems.size(); ++s) cells.systems.push_back({systems[s].name, columns[s + 1].labels});
+  const std::size_t width = systems.size() + 1;
+  cells.codes.resize(count * width);
+  if (clusters) cells.clusters.resize(count);
+  if (clusters) cells.cluster_count = columns.back().labels.size();
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    if (cells.counts[groups[i]]++ > 0) continue;
+    for (std::size_t c = 0; c < width; ++c) cells.codes[groups[i] * width + c] = columns[c].codes[i];
+    if (clusters) cells.clusters[groups[i]] = columns.back().codes[i];
+  }
+  sort_cells(cells);
+  return cells;
+}
+
+JointCells read_joint(const LabelFiles& files, const std::string& cluster) {
+  using Format = LabelFiles::Format;
+  if (!files.weights.empty())
+    refuse("objects that are drawn again count one each: there is no comparison with weights");
+  LabelFiles with = files;
+  with.units = cluster;
+  const std::vector<Source> sources = open_files(with).whole();
+  const Format format = format_of(with, sources);
+  if (format == Format::matrix || format == Format::triples || format == Format::counts)
+    refuse(sources[0].name +
+           " has counts, which do not tell on which objects two systems differ: give the labels of the objects");
+  if (format != Format::pairs && are_data_sets(sources, with))
+    refuse("there are several data sets: say --unit datasets, or compare on one of them");
+  const LabelColumns columns = columns_of(sources, with, format);
+  std::vector<NamedColumn> systems;
+  for (const LabelColumns::System& system : columns.systems) {
+    if (system.labels.codes.size() != columns.truth.codes.size())
+      unequal(columns.truth_name, columns.truth.codes.size(), system.source, system.labels.codes.size());
+    systems.push_back({system.name, LabelView::coded(system.labels)});
+  }
+  std::optional<LabelView> clusters;
+  if (columns.units) clusters = LabelView::coded(columns.units->column());
+  return join_objects(LabelView::coded(columns.truth), systems, clusters);
+}
+
+}  // namespace etalon
