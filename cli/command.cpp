@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <exception>
+#include <filesystem>
 #include <thread>
 
 #include "etalon/error.hpp"
@@ -158,6 +159,20 @@ std::vector<Score> named_scores(const std::vector<std::string>& texts, const std
       scores.push_back(score);
   }
   return scores;
+}
+
+void give_back_files(std::vector<std::string>& paths, std::vector<std::string>& scores, Domain domain) {
+  std::erase_if(scores, [&](const std::string& word) {
+    try {
+      (void)parse_score(word, domain);
+      return false;
+    } catch (const Error&) {
+      std::error_code none;
+      if (word != "-" && !std::filesystem::exists(word, none)) return false;
+      paths.push_back(word);
+      return true;
+    }
+  });
 }
 
 }  // namespace etalon::cli

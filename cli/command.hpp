@@ -48,6 +48,9 @@ Domain parse_domain(const std::string& name);
 std::vector<Score> parse_scores(const std::vector<std::string>& texts, Domain domain = {},
                                 std::span<const Score> own = {});
 
+/// -m takes all words behind it: those that are files and no scores are files.
+void give_back_files(std::vector<std::string>& paths, std::vector<std::string>& scores, Domain domain);
+
 /// Measures that the user has written as formulas.
 std::vector<Score> own_scores(const std::vector<std::string>& definitions, Domain domain);
 /// The scores named, and those defined: one that a score names, perhaps through a lift, does not come by itself.

@@ -48,21 +48,6 @@ std::vector<Score> chosen_scores(const MeasureOptions& options, const Samples& s
   return scores;
 }
 
-/// -m takes all words behind it: those that are files and no scores are files.
-void give_back_files(MeasureOptions& options) {
-  std::erase_if(options.scores, [&](const std::string& word) {
-    try {
-      (void)parse_score(word, options.domain->facts.domain);
-      return false;
-    } catch (const Error&) {
-      std::error_code none;
-      if (word != "-" && !std::filesystem::exists(word, none)) return false;
-      options.paths.push_back(word);
-      return true;
-    }
-  });
-}
-
 /// What has no effect on these samples is refused, not ignored.
 void refuse_without_effect(const MeasureOptions& options, const Samples& samples, const std::vector<Score>& scores) {
   const auto given = [&](const char* name) { return options.command->given(name); };
@@ -131,7 +116,7 @@ void run_measure(MeasureOptions options) {
   options.how.aggregates.interval = parse_interval(options.interval);
   options.how.undefined = parse_undefined(options.undefined);
   options.how.fail_when_undefined = options.undefined == "fail";
-  give_back_files(options);
+  give_back_files(options.paths, options.scores, options.domain->facts.domain);
   // A name that is none is told before files are read.
   const std::vector<Score> named = named_scores(are_named(options) ? options.scores : std::vector<std::string>{},
                                                 options.definitions, options.domain->facts.domain);

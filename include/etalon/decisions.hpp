@@ -10,6 +10,7 @@
 #include "etalon/compare_pairs.hpp"
 #include "etalon/corrections.hpp"
 #include "etalon/disagreement.hpp"
+#include "etalon/objects.hpp"
 
 namespace etalon {
 
@@ -19,8 +20,9 @@ enum class UnitKind {
   folds,     ///< of one cross-validation, whose training sets overlap
   datasets,  ///< one value each
   seeds,     ///< runs of each system by itself: no pairs
+  objects,   ///< of one test set, which no value belongs to by itself
 };
-inline constexpr std::string_view kUnitKinds = "queries, folds, datasets, seeds";
+inline constexpr std::string_view kUnitKinds = "queries, folds, datasets, seeds, objects";
 UnitKind parse_unit_kind(std::string_view name);
 std::string_view name_of(UnitKind kind);
 
@@ -35,10 +37,12 @@ enum class PairMethod {
   bootstrap_bca,
   bootstrap_studentised,
   mcnemar,
+  objects_again,    ///< drawn again, all systems on the same ones
+  half_of_objects,  ///< drawn, none twice
 };
 inline constexpr std::string_view kPairMethods =
     "t, nadeau-bengio, welch, wilcoxon, sign, randomization, bootstrap-percentile, bootstrap-bca, "
-    "bootstrap-studentised, mcnemar";
+    "bootstrap-studentised, mcnemar, bootstrap-objects, half-samples";
 PairMethod parse_pair_method(std::string_view name);
 std::string_view name_of(PairMethod method);
 /// The method for units of this kind when none is named.
@@ -68,7 +72,7 @@ struct ComparedPair {
   std::size_t b = 0;
   compare::Finding found;  ///< its interval holds together with those of all other pairs
   Value<double> p_adjusted;
-  Value<double> by_signs;  ///< where the method is t: p of randomised signs, as a check that asks less of the values
+  Value<double> by_signs;  ///< as a check that asks less of the values: p of randomised signs, or of exchanged labels
   std::size_t wins = 0;    ///< units on which a is better
   std::size_t ties = 0;
   std::size_t losses = 0;
@@ -79,6 +83,8 @@ struct ComparedPair {
 struct Decisions {
   std::vector<std::string> systems;
   std::size_t units = 0;
+  std::uint64_t objects = 0;  ///< where these are drawn, alone or in clusters, which then are the units
+  bool clustered = false;
   std::string score;
   Better better = Better::higher;
   PairMethod method = PairMethod::t;
@@ -90,5 +96,10 @@ struct Decisions {
 
 /// Throws Error(usage) for a test that does not suit the units, with the reason.
 Decisions compare_systems(std::vector<ScoreEntry> entries, const DecisionOptions& options);
+
+/// Which systems are better on other objects like those of one test set, by the first of the scores. One pair by the
+/// share of objects that are right: McNemar's exact test; else objects are drawn again, all systems on the same ones.
+Decisions compare_systems(const Objects& objects, const Score& score, const DecisionOptions& options,
+                          Undefined undefined = Undefined::report);
 
 }  // namespace etalon

@@ -11,11 +11,12 @@ namespace {
 template <class Kind>
 using Word = std::pair<std::string_view, Kind>;
 
-constexpr std::array<Word<UnitKind>, 4> kUnits{{{"queries", UnitKind::queries},
+constexpr std::array<Word<UnitKind>, 5> kUnits{{{"queries", UnitKind::queries},
                                                 {"folds", UnitKind::folds},
                                                 {"datasets", UnitKind::datasets},
-                                                {"seeds", UnitKind::seeds}}};
-constexpr std::array<Word<PairMethod>, 10> kMethods{{{"t", PairMethod::t},
+                                                {"seeds", UnitKind::seeds},
+                                                {"objects", UnitKind::objects}}};
+constexpr std::array<Word<PairMethod>, 12> kMethods{{{"t", PairMethod::t},
                                                      {"nadeau-bengio", PairMethod::nadeau_bengio},
                                                      {"welch", PairMethod::welch},
                                                      {"wilcoxon", PairMethod::wilcoxon},
@@ -24,7 +25,9 @@ constexpr std::array<Word<PairMethod>, 10> kMethods{{{"t", PairMethod::t},
                                                      {"bootstrap-percentile", PairMethod::bootstrap_percentile},
                                                      {"bootstrap-bca", PairMethod::bootstrap_bca},
                                                      {"bootstrap-studentised", PairMethod::bootstrap_studentised},
-                                                     {"mcnemar", PairMethod::mcnemar}}};
+                                                     {"mcnemar", PairMethod::mcnemar},
+                                                     {"bootstrap-objects", PairMethod::objects_again},
+                                                     {"half-samples", PairMethod::half_of_objects}}};
 constexpr std::array<Word<Decision>, 4> kDecisions{
     {{"a", Decision::a}, {"b", Decision::b}, {"equivalent", Decision::equivalent}, {"undecided", Decision::undecided}}};
 
@@ -61,6 +64,7 @@ PairMethod default_method(UnitKind kind) {
     case UnitKind::folds: return PairMethod::nadeau_bengio;
     case UnitKind::datasets: return PairMethod::wilcoxon;
     case UnitKind::seeds: return PairMethod::welch;
+    case UnitKind::objects: return PairMethod::objects_again;
     case UnitKind::queries: break;
   }
   return PairMethod::t;
@@ -68,6 +72,11 @@ PairMethod default_method(UnitKind kind) {
 
 void check_suits(PairMethod method, UnitKind unit) {
   const std::string name(name_of(method));
+  const bool of_objects = method == PairMethod::objects_again || method == PairMethod::half_of_objects;
+  if (unit == UnitKind::objects && !of_objects && method != PairMethod::mcnemar)
+    refuse("'" + name + "' is about values of units, and objects have none by themselves: take " +
+           std::string(name_of(PairMethod::objects_again)));
+  if (unit != UnitKind::objects && of_objects) refuse("'" + name + "' draws objects, and these are values of units");
   if (unit == UnitKind::folds && method != PairMethod::nadeau_bengio)
     refuse("folds of a cross-validation share most of their training data, so that '" + name +
            "' would call too many differences real: take nadeau-bengio");

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/decide.hpp"
 #include "engine/decision_words.hpp"
 #include "engine/score_table.hpp"
 #include "etalon/compare_counts.hpp"
@@ -13,8 +14,6 @@
 
 namespace etalon {
 namespace {
-
-constexpr std::uint64_t kResamples = 10000;
 
 bool draws(PairMethod method) {
   return method == PairMethod::bootstrap_percentile || method == PairMethod::bootstrap_bca ||
@@ -37,7 +36,9 @@ class Comparer {
   }
 
   std::vector<ComparedPair> run(std::vector<std::pair<std::size_t, std::size_t>> pairs, std::string& correction) {
-    set_resamples(pairs.size());
+    // The greatest of all pairs in a resample corrects for their number, and needs no more resamples.
+    const bool shared = method_ == PairMethod::bootstrap_studentised;
+    how_.resamples = enough_resamples(shared ? 1 : pairs.size(), options_, draws(method_));
     if (method_ == PairMethod::bootstrap_studentised) {
       correction = pairs.size() > 1 ? "max-t" : "none";
       return together(pairs);
@@ -61,43 +62,13 @@ class Comparer {
   }
 
   void decide(ComparedPair& pair) const {
-    const compare::Finding& found = pair.found;
     pair.why = too_few(pair);
-    if (pair.why.empty() && !found.p.defined()) pair.why = found.p.reason;
-    if (!pair.why.empty()) return;
-    const bool differs = pair.p_adjusted.number <= options_.alpha * (1 + 1e-12);
-    compare::Interval& ends = pair.found.interval.number;
-    if (!differs) {
-      // An interval that is not made from the test, as McNemar's, may leave out a 0 that the test does not.
-      ends = {std::min(ends.low, 0.0), std::max(ends.high, 0.0)};
-    } else if (found.difference.number > 0) {
-      // What a step down the family shows to differ may reach beyond 0 in the interval that is common to all: 0 is out.
-      ends.low = std::max(ends.low, 0.0);
-    } else {
-      ends.high = std::min(ends.high, 0.0);
-    }
-    if (options_.margin > 0 && found.interval.defined() && ends.low >= -options_.margin &&
-        ends.high <= options_.margin) {
-      pair.decision = Decision::equivalent;
-    } else if (differs && found.difference.number != 0) {
-      const bool first = found.difference.number * table_.sign[0] > 0;
-      pair.decision = first ? Decision::a : Decision::b;
-    }
+    etalon::decide(pair, table_.sign[0], options_);
   }
 
   [[nodiscard]] std::uint64_t resamples() const { return how_.resamples; }
 
  private:
-  /// As many that the smallest p-value they can give is below what the correction asks for.
-  void set_resamples(std::size_t pairs) {
-    const double least = std::ceil(2 * static_cast<double>(std::max<std::size_t>(pairs, 1)) / options_.alpha);
-    how_.resamples = options_.resamples.value_or(std::max(kResamples, static_cast<std::uint64_t>(5 * least)));
-    if (draws(method_) && static_cast<double>(how_.resamples) < least)
-      refuse(std::to_string(how_.resamples) + " resamples cannot decide about " + std::to_string(pairs) +
-             (pairs == 1 ? " pair" : " pairs") + " at a level of " + shortest(options_.alpha) + ": at least " +
-             std::to_string(static_cast<std::uint64_t>(least)) + " are needed");
-  }
-
   [[nodiscard]] Pairing pairing(std::size_t a, std::size_t b) const {
     Pairing found;
     const bool paired = method_ != PairMethod::welch;
@@ -154,7 +125,9 @@ class Comparer {
       case PairMethod::bootstrap_bca: return compare::bootstrap(d, compare::Bootstrap::bca, drawn);
       case PairMethod::mcnemar: return mcnemar_of(of, confidence);
       case PairMethod::t:
-      case PairMethod::bootstrap_studentised: break;
+      case PairMethod::bootstrap_studentised:
+      case PairMethod::objects_again:
+      case PairMethod::half_of_objects: break;
     }
     return compare::student(d, plain);
   }
@@ -243,17 +216,6 @@ class Comparer {
   compare::ResampleOptions how_;
 };
 
-void check_options(const DecisionOptions& options, PairMethod method) {
-  if (!(options.alpha > 0 && options.alpha < 1)) refuse("the level of a test is between 0 and 1, for example 0.05");
-  if (!(options.margin >= 0 && std::isfinite(options.margin))) refuse("a margin is a number that is not negative");
-  if (options.margin > 0 && method == PairMethod::randomization)
-    refuse("randomization has no interval that a margin could be held against: take t or a bootstrap");
-  if (options.folds == 1) refuse("a cross-validation has at least two folds");
-  if (options.folds > 0 && options.unit != UnitKind::folds) refuse("the number of folds is about units that are folds");
-  if (options.correction && method == PairMethod::bootstrap_studentised)
-    refuse("bootstrap-studentised is corrected by its shared resamples (max-t), and not otherwise");
-}
-
 /// The score that decides, and only its entries.
 std::string choose_score(std::vector<ScoreEntry>& entries, const std::string& asked) {
   std::vector<std::string> scores;
@@ -270,21 +232,14 @@ std::string choose_score(std::vector<ScoreEntry>& entries, const std::string& as
   return score;
 }
 
-std::vector<std::pair<std::size_t, std::size_t>> pairs_of(const std::vector<std::string>& systems,
-                                                          const std::string& baseline) {
-  if (baseline.empty()) return compare::all_pairs(systems.size());
-  const auto at = std::find(systems.begin(), systems.end(), baseline);
-  if (at == systems.end())
-    refuse("the baseline '" + baseline + "' is not in the table; there are " + join(systems, ", "));
-  return compare::pairs_with(static_cast<std::size_t>(at - systems.begin()), systems.size());
-}
-
 }  // namespace
 
 Decisions compare_systems(std::vector<ScoreEntry> entries, const DecisionOptions& options) {
+  if (options.unit == UnitKind::objects)
+    refuse("objects have no values by themselves: compare the files of their labels (etalon compare DOMAIN)");
   const PairMethod method = options.method.value_or(default_method(options.unit));
   check_suits(method, options.unit);
-  check_options(options, method);
+  check_decision_options(options, method);
   Decisions found{.score = choose_score(entries, options.score), .method = method, .how = options};
   DisagreementOptions reading = options.table;
   if (options.unit == UnitKind::seeds) reading.skip_missing = true;

@@ -19,6 +19,19 @@ Tree end_of(const ComparedPair& pair, double compare::Interval::* end) {
   return pair.found.interval.defined() ? Tree(pair.found.interval.number.*end) : Tree();
 }
 
+/// Labels were exchanged between the systems, for pairs at least.
+bool has_swaps(const Decisions& found) {
+  return found.how.unit == UnitKind::objects &&
+         std::any_of(found.pairs.begin(), found.pairs.end(),
+                     [](const ComparedPair& pair) { return pair.by_signs.defined(); });
+}
+
+/// Units, or objects, on which one system is better than the other.
+bool counts_wins(const Decisions& found) {
+  const auto counted = [](const ComparedPair& pair) { return pair.wins + pair.ties + pair.losses > 0; };
+  return found.how.unit != UnitKind::seeds && std::any_of(found.pairs.begin(), found.pairs.end(), counted);
+}
+
 Tree record_of(const Decisions& found, const ComparedPair& pair) {
   Tree record = Tree::record()
                     .add("score", found.score)
@@ -34,8 +47,8 @@ Tree record_of(const Decisions& found, const ComparedPair& pair) {
                     .add("effect", pair.found.effect)
                     .add("effect_name", pair.found.effect_name);
   if (found.method == PairMethod::t) record.add("p_randomization", pair.by_signs);
-  if (found.how.unit != UnitKind::seeds)
-    record.add("wins", pair.wins).add("ties", pair.ties).add("losses", pair.losses);
+  if (has_swaps(found)) record.add("p_swaps", pair.by_signs);
+  if (counts_wins(found)) record.add("wins", pair.wins).add("ties", pair.ties).add("losses", pair.losses);
   record.add("decision", name_of(pair.decision));
   if (!pair.why.empty()) record.add("undefined", pair.why);
   return record;
@@ -101,19 +114,22 @@ std::string decision_text(const Decisions& found, const ComparedPair& pair) {
 
 block::Grid grid_of(const Decisions& found) {
   const bool corrected = found.correction != "none";
-  const bool paired = found.how.unit != UnitKind::seeds;
+  const bool wins = counts_wins(found);
+  const bool swaps = has_swaps(found);
   block::Grid grid{.head = {"a", "b", "difference"}, .numbers_from = 2};
   grid.head.emplace_back("p");
   if (corrected) grid.head.emplace_back("adjusted p");
   if (found.method == PairMethod::t) grid.head.emplace_back("p of signs");
-  if (paired) grid.head.emplace_back("wins–ties–losses");
+  if (swaps) grid.head.emplace_back("p of swaps");
+  if (wins) grid.head.emplace_back("wins–ties–losses");
   grid.head.emplace_back("better");
   for (const ComparedPair& pair : found.pairs) {
     std::vector<block::Cell> row{found.systems[pair.a], found.systems[pair.b], difference_text(pair),
                                  short_p(pair.found.p)};
     if (corrected) row.emplace_back(short_p(pair.p_adjusted));
     if (found.method == PairMethod::t) row.emplace_back(short_p(pair.by_signs));
-    if (paired) row.emplace_back(fmt::format("{}–{}–{}", pair.wins, pair.ties, pair.losses));
+    if (swaps) row.emplace_back(short_p(pair.by_signs));
+    if (wins) row.emplace_back(fmt::format("{}–{}–{}", pair.wins, pair.ties, pair.losses));
     row.emplace_back(decision_text(found, pair));
     grid.rows.push_back(std::move(row));
   }
@@ -134,6 +150,12 @@ std::string test_text(const Decisions& found) {
     case PairMethod::bootstrap_bca: return "resampled units, by corrected percentiles (BCa)";
     case PairMethod::bootstrap_studentised: return "resampled units, studentised";
     case PairMethod::mcnemar: return "McNemar's exact test with Tango's interval";
+    case PairMethod::objects_again:
+      return fmt::format("{} drawn again {} times, the same for all systems",
+                         found.clustered ? "clusters of objects" : "objects", found.pairs[0].found.resamples);
+    case PairMethod::half_of_objects:
+      return fmt::format("half of the {} drawn {} times, the same for all systems",
+                         found.clustered ? "clusters of objects" : "objects", found.pairs[0].found.resamples);
   }
   return "";
 }
@@ -141,6 +163,7 @@ std::string test_text(const Decisions& found) {
 std::string centre_text(PairMethod method) {
   if (method == PairMethod::wilcoxon) return "the middle of all means of two differences a − b";
   if (method == PairMethod::sign) return "the median of the differences a − b";
+  if (method == PairMethod::objects_again || method == PairMethod::half_of_objects) return "value of a less value of b";
   return "mean of a less mean of b";
 }
 
@@ -220,6 +243,8 @@ std::string conclusion(const Decisions& found) {
   if (open) sentences.emplace_back("What is not shown is not shown to be equal either.");
   if (found.how.unit == UnitKind::folds)
     sentences.emplace_back("Folds of one data set say nothing about other data sets.");
+  if (found.how.unit == UnitKind::objects)
+    sentences.emplace_back("Objects of one test set say nothing about other training sets or seeds.");
   if (found.how.unit == UnitKind::seeds)
     sentences.emplace_back("Runs on one test set say nothing about other test sets.");
   return join(sentences, " ");
@@ -234,6 +259,8 @@ block::Fields legend_of(const Decisions& found) {
   if (found.method == PairMethod::t)
     legend.fields.push_back(
         {"p of signs", "by randomised signs, as a check: not corrected, and without normal values"});
+  if (has_swaps(found))
+    legend.fields.push_back({"p of swaps", "by labels exchanged between the systems, as a check: not corrected"});
   legend.fields.push_back({"better", fmt::format("decided at {}, by {} {}", shortest(found.how.alpha),
                                                  found.better == Better::lower ? "lower" : "higher", found.score)});
   return legend;
@@ -245,10 +272,10 @@ Document document_of(const Decisions& found) {
   Document document;
   document.records = records_of(found);
   document.tables.push_back(table_of(found));
-  document.add(
-      block::Paragraph{fmt::format("{} of {} systems on {} {}; {}{}", found.score, found.systems.size(), found.units,
-                                   units_text(found.how.unit), test_text(found), family_text(found)),
-                       0, true});
+  document.add(block::Paragraph{
+      fmt::format("{} of {} systems on {} {}; {}{}", found.score, found.systems.size(), found.units,
+                  found.clustered ? "clusters" : units_text(found.how.unit), test_text(found), family_text(found)),
+      0, true});
   document.say(found.notes);
   document.add(grid_of(found));
   document.add(legend_of(found));

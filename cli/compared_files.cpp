@@ -1,0 +1,86 @@
+// compared_files.cpp: the options of a domain's files for comparisons, and how they are read.
+#include "compared_files.hpp"
+
+#include "etalon/error.hpp"
+#include "etalon/text.hpp"
+#include "words.hpp"
+
+namespace etalon::cli {
+namespace {
+
+/// The values of units, each beside its unit's name.
+void read_values(Compared& found, const Samples& samples) {
+  if (samples.units.size() < 2)
+    refuse("there is one " + std::string(samples.unit.one) +
+           ": a comparison needs several, or the labels of the objects");
+  if (!samples.replicates) refuse("several references are no units of a kind: name one");
+  if (!samples.counts.empty())
+    refuse("the " + std::string(samples.unit.several) +
+           " stand for several voters each, and a comparison counts each once: write them out, a line a voter");
+  found.table.notes = comparable_notes(samples);
+  for (const std::string& note : samples.notes) found.table.notes.push_back(note);
+}
+
+}  // namespace
+
+void ComparedFiles::add_to(Command& to, const DomainEntry& of) {
+  domain = &of;
+  command = &to;
+  to.option("files", paths, std::string(of.files));
+  to.option("-m,--measure", scores, "the score that decides").type("SCORE").suggest(score_words(of.facts.domain, {}));
+  if (const std::string_view example = of.facts.definition; !example.empty())
+    to.option("--define", definitions,
+              "a measure of your own, for example '" + std::string(example) + "', for -m to name")
+        .type("NAME=FORMULA");
+  settings.add_to(to, reading_settings(of));
+  if (of.read_objects != nullptr)
+    to.option("--cluster", cluster,
+              "column beside the truth that tells which objects are alike (of a day, a document): clusters are drawn")
+        .type("COLUMN")
+        .no_file();
+  to.option("--only", only, "only units like one of these, for example '2020-07-*'").type("PATTERN").split(',');
+  to.option("--undefined", undefined, "report, skip or zero: what becomes of parts that have no value, such as classes")
+      .suggest({"report", "skip", "zero"})
+      .show_default();
+}
+
+Compared ComparedFiles::read(const std::string& unit, unsigned threads) {
+  give_back_files(paths, scores, domain->facts.domain);
+  Compared found;
+  found.scores = named_scores(scores, definitions, domain->facts.domain);
+  if (found.scores.empty())
+    refuse("which score decides? Name it with -m: whoever tests many and reports the best one has tested nothing");
+  if (found.scores.size() > 1) refuse("one score decides: name one with -m");
+  found.undefined = parse_undefined(undefined);
+  if (paths.empty())
+    refuse("no file was given: " + std::string(domain->facts.name) + " reads " +
+           std::string(domain->files.substr(0, domain->files.find(':'))));
+  const Settings given = settings.given();
+  const bool objects = domain->read_objects != nullptr && (unit.empty() ? !given.given("units") : unit == "objects");
+  if (unit == "objects" && domain->read_objects == nullptr)
+    refuse("what is drawn again for " + std::string(domain->facts.name) + " are units, such as queries");
+  if (objects) {
+    if (!only.empty()) refuse("--only has no effect here: there are no units");
+    if (given.given("units")) refuse("objects are compared on all units together: --units has no effect");
+    found.objects = domain->read_objects({paths, given, threads}, cluster);
+    given.refuse_unread("where objects are compared");
+    return found;
+  }
+  if (unit.empty() && domain->read_objects != nullptr)
+    refuse(
+        "what is a unit? It decides which test is right: say --unit queries (or users, examples: drawn one by one), "
+        "folds (of one cross-validation), datasets or seeds (runs of each system by itself); or leave --units away, "
+        "to compare on the objects of all");
+  if (!cluster.empty()) refuse("--cluster is about objects: values of units are averaged within it first");
+  found.unit = unit.empty() ? UnitKind::queries : parse_unit_kind(unit);
+  Samples samples = only_units(domain->read({paths, given, threads}), only);
+  given.refuse_unread("here");
+  read_values(found, samples);
+  const Values values = measure(std::make_shared<const Samples>(std::move(samples)), found.scores,
+                                {.undefined = found.undefined, .fail_when_undefined = undefined == "fail"});
+  for (const Score& score : found.scores) found.table.known.emplace(score.text(), score.better());
+  found.entries = entries_of(values);
+  return found;
+}
+
+}  // namespace etalon::cli

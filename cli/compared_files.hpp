@@ -1,0 +1,43 @@
+// compared_files.hpp: systems to be compared, from the files of a domain: the values of units, or the objects of one
+// test set.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "command.hpp"
+#include "etalon/decisions.hpp"
+#include "etalon/domain_entry.hpp"
+#include "settings.hpp"
+
+namespace etalon::cli {
+
+/// What the files have.
+struct Compared {
+  std::vector<Score> scores;  ///< the first decides
+  Undefined undefined = Undefined::report;
+  std::unique_ptr<Objects> objects{};  ///< null: values of units
+  UnitKind unit = UnitKind::queries;
+  std::vector<ScoreEntry> entries{};
+  DisagreementOptions table{};
+};
+
+struct ComparedFiles {
+  const DomainEntry* domain = nullptr;
+  const Command* command = nullptr;
+  std::vector<std::string> paths;
+  std::vector<std::string> scores;
+  std::vector<std::string> definitions;
+  SettingOptions settings;
+  std::vector<std::string> only;
+  std::string undefined = "report";
+  std::string cluster;
+
+  void add_to(Command& to, const DomainEntry& of);
+  /// `unit` is what the user says that units are; empty: objects of one test set where the domain has them, else
+  /// queries.
+  Compared read(const std::string& unit, unsigned threads);
+};
+
+}  // namespace etalon::cli
