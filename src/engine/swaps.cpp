@@ -1,4 +1,5 @@
 // swaps.cpp: what two systems say of each object, exchanged at random: is the difference of a score more than that?
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -208,7 +209,8 @@ Value<double> swapped_p(const Objects& objects, const Score& score, std::size_t 
   if (!objects.may_swap()) return Value<double>::undefined("the systems do not share their labels");
   if (const auto alone = right_alone(objects, score, first, second))
     return compare::mcnemar(alone->first, alone->second, objects.cells().objects()).p;
-  return Swaps(objects, score, first, second, options).run();
+  // Which of the two comes first changes nothing.
+  return Swaps(objects, score, std::min(first, second), std::max(first, second), options).run();
 }
 
 }  // namespace etalon
