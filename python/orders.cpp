@@ -17,7 +17,7 @@
 namespace etalon::python {
 namespace {
 
-using Column = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using NumberColumn = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Row = nb::ndarray<nb::numpy, double, nb::ndim<1>>;
 
 OrderValues parse_values(std::string_view word) {
@@ -26,7 +26,7 @@ OrderValues parse_values(std::string_view word) {
   throw Error(ErrorKind::usage, "values cannot be '" + std::string(word) + "'; choose ranks or scores");
 }
 
-OrderUnit unit_of(const std::string& name, Column target, Column predicted, const std::string& target_are,
+OrderUnit unit_of(const std::string& name, NumberColumn target, NumberColumn predicted, const std::string& target_are,
                   const std::string& predicted_are) {
   const OrderColumn sides[2] = {{{target.data(), target.shape(0)}, parse_values(target_are)},
                                 {{predicted.data(), predicted.shape(0)}, parse_values(predicted_are)}};

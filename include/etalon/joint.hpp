@@ -33,14 +33,17 @@ struct JointCells {
   }
 };
 
-struct NamedColumn {
-  std::string name;
-  LabelView labels;
+/// A column in one piece or several.
+struct ObjectColumn {
+  std::string name;  ///< the system's, and what errors tell of
+  std::vector<LabelView> pieces;
+
+  [[nodiscard]] std::size_t size() const;
 };
 
 /// Columns of equal length. Throws Error(input) when they are not, and when two systems have one name.
-JointCells join_objects(const LabelView& truth, const std::vector<NamedColumn>& systems,
-                        const std::optional<LabelView>& clusters = {});
+JointCells join_objects(const ObjectColumn& truth, const std::vector<ObjectColumn>& systems,
+                        const std::optional<ObjectColumn>& clusters = {});
 
 /// From files of labels, as read_systems reads them; counted tables are refused, and so are weights and units.
 /// `cluster` names a column beside the truth; empty: every object is drawn by itself.

@@ -11,6 +11,7 @@ from .contingency import Contingency
 from .errors import InputError, UsageError
 from .intake import column, label_of, named, same_places, systems, take, unit_rows
 from .measuring import Options, results_of, warn
+from .objects import Objects
 from .results import Results
 
 if TYPE_CHECKING:
@@ -66,7 +67,18 @@ def clusters(
             tables[name][unit] = Contingency._of(table, (first.kinds, second.kinds))
     if noise is not None and not noisy:
         raise UsageError(f"noise has no effect: no object has the label {noise!r}")
-    return evaluate(tables, scores, several is not None, 3, **options)
+    results = evaluate(tables, scores, several is not None, 3, **options)
+    if several and units is None:
+        text = "" if noise is None else label_of(noise, "noise")
+        results._objects = Objects(
+            reference,
+            several,
+            scores,
+            DOMAIN,
+            options.get("undefined", "report"),
+            lambda *columns: _core.cluster_objects(*columns, text, noise_as == "singletons"),
+        )
+    return results
 
 
 def evaluate(

@@ -9,6 +9,7 @@ from .arguments import names, number, text, whole, word
 from .comparing import directions_of, rows_of, skips_absent
 from .confusion import thread_count
 from .errors import UsageError
+from .results import Results
 from .scores import Incomplete, Score
 from .shown import Report, Rows
 
@@ -37,7 +38,7 @@ class Decisions(Report):
 
 def compare(
     scores: Any,
-    unit: str,
+    unit: str | None = None,
     score: str | Score | None = None,
     *,
     method: str | None = None,
@@ -51,13 +52,15 @@ def compare(
     lower: Iterable[str] = (),
     higher: Iterable[str] = (),
     absent: str = "refuse",
+    cluster: Any = None,
     threads: int | None = None,
 ) -> Decisions:
-    """Decides which systems are really better, from their values on units.
+    """Decides which systems are really better, from their values on units, or on the objects of one test set.
 
-    scores      as for disagreement: results with several units, a data frame, or rows of system, unit, score and value.
+    scores      as for disagreement: results with several units, a data frame, or rows of system, unit, score and value;
+                or results of several systems on one test set: their objects are drawn again.
     unit        what a unit is, which decides the test: "queries" (or users, examples: drawn one by one), "folds" (of one
-                cross-validation), "datasets", "seeds" (runs of each system by itself).
+                cross-validation), "datasets", "seeds" (runs of each system by itself); "objects" of one test set.
     score       the one that decides, when there are several.
     method      another test: t, nadeau-bengio, welch, wilcoxon, sign, randomization, bootstrap-percentile,
                 bootstrap-bca, bootstrap-studentised, mcnemar.
@@ -68,8 +71,15 @@ def compare(
     folds_of    folds: how many a cross-validation has, when it was repeated.
     resamples   where units or signs are drawn at random; 10,000 or as many as are needed.
     lower, higher, absent  as for disagreement.
+    cluster     objects: a column that tells which of them are alike (of a day, a document); clusters are drawn.
     """
-    word("unit", unit, UNITS)
+    objects = scores._objects if isinstance(scores, Results) else None
+    if unit is None and objects is None:
+        raise UsageError(
+            'what is a unit? It decides which test is right: unit="queries" (or users, examples: drawn one by one), '
+            '"folds" (of one cross-validation), "datasets" or "seeds" (runs of each system by itself)'
+        )
+    unit = word("unit", unit or "objects", UNITS)
     if method is not None:
         word("method", method, METHODS)
     if correction is not None:
@@ -82,6 +92,28 @@ def compare(
         raise UsageError("alpha is between 0 and 1, for example 0.05")
     if score is not None and not isinstance(score, (Score, Incomplete)):
         text("score", score)
+    if unit == "objects":
+        if objects is None:
+            raise UsageError("objects are of results of several systems on one test set, as they come from etalon.labels")
+        if folds_of is not None or list(lower) or list(higher) or absent != "refuse":
+            raise UsageError("folds_of, lower, higher and absent are about values of units, and have no effect on objects")
+        return Decisions(
+            _core.compare_objects(
+                objects.core(cluster),
+                objects.score(score),
+                objects.undefined,
+                method or "",
+                "" if baseline is None else text("baseline", baseline),
+                number("alpha", alpha),
+                0.0 if margin is None else number("margin", margin),
+                correction or "",
+                None if resamples is None else whole("resamples", resamples, 1),
+                None if seed is None else whole("seed", seed),
+                thread_count(threads),
+            )
+        )
+    if cluster is not None:
+        raise UsageError("cluster is about objects: values of units are averaged within it first")
     found = _core.compare(
         rows_of(scores),
         unit,

@@ -13,6 +13,7 @@ from .confusion import CORES, Confusion, class_names, tabulate
 from .errors import DataWarning, InputError, UndefinedWarning, UsageError, in_python
 from .intake import column, label_of, named, same_places, system_name, systems, take, unit_rows, unmasked, weights_array
 from .measuring import Options, core_scores, results_of
+from .objects import Objects
 from .results import Results
 from .shown import Report, Rows
 
@@ -66,7 +67,10 @@ def labels(
         counted[name] = {
             unit: counted_labels(truth, values, where, weights, rows, threads) for unit, rows in parts.items()
         }
-    return evaluate(counted, scores, choices, several=several is not None, stacklevel=2, **options)
+    results = evaluate(counted, scores, choices, several=several is not None, stacklevel=2, **options)
+    if several and units is None and weights is None:
+        results._objects = Objects(truth, several, scores, DOMAIN, options.get("undefined", "report"), choices.objects)
+    return results
 
 
 def counted_labels(truth: Any, pred: Any, where: str, weights: Any, rows: Any, threads: int | None) -> Confusion:
@@ -114,6 +118,14 @@ class Choices:
                 )
             return _core.MatrixOptions(classes, self.average_over, [], positive)
         return _core.MatrixOptions(classes, "listed", class_names(self.average_over, "average_over"), positive)
+
+    def objects(
+        self, truth: _core.Column, systems: list[tuple[str, _core.Column]], clusters: _core.Column | None
+    ) -> _core.Objects:
+        counted = {}
+        if self.disagreement is not None:
+            counted = {name: {"": Confusion._of(tabulate(truth, labels, None, None), 0)} for name, labels in systems}
+        return _core.label_objects(truth, systems, clusters, self.matrix_options(), *self.disagreements(counted))
 
     def disagreements(self, systems: Mapping[str, Units]) -> tuple[list[str], list[float]]:
         """The classes and, row by row, the numbers of a square table; a data frame brings its classes along."""

@@ -61,6 +61,7 @@ class Results(Shown, Mapping[str, Any]):
         self, core: _core.Results | Kept, counted: Mapping[str, Any], several: bool, domain: str, each: bool = False
     ) -> None:
         self._core: _core.Results | Kept = core
+        self._objects: Any = None  # what it is of, where objects can be drawn again
         self._counted = dict(counted)
         self._several = several
         self._domain = domain
@@ -72,7 +73,8 @@ class Results(Shown, Mapping[str, Any]):
 
     def __getstate__(self) -> dict[str, Any]:
         core = self._core
-        return {**self.__dict__, "_core": core if isinstance(core, Kept) else Kept(core, len(self._by_system))}
+        kept = core if isinstance(core, Kept) else Kept(core, len(self._by_system))
+        return {**self.__dict__, "_core": kept, "_objects": None}
 
     def _page(self) -> _core.Document:
         return self._core.document()

@@ -47,7 +47,7 @@ class ObjectComparer {
   [[nodiscard]] std::string too_few() const {
     const double least = std::ldexp(2, -static_cast<int>(std::min<std::size_t>(drawn(), 1000)));
     if (least <= options_.alpha) return "";
-    return "too few " + std::string(objects_.cells().clusters.empty() ? "objects" : "clusters") + ", " +
+    return "too few " + std::string(objects_.cells().clusters.empty() ? "objects" : "clusters of objects") + ", " +
            std::to_string(drawn()) +
            " that all speak for the same system do so by chance with p = " + shortest(std::min(1.0, least));
   }
@@ -70,6 +70,7 @@ class ObjectComparer {
       const Finding of =
           compare::mcnemar(alone.first, alone.second, objects_.cells().objects(), compare::McNemar::exact, confidence);
       found.push_back({a, b, of, of.p, Value<double>::undefined("")});
+      found.back().found.n = objects_.cells().objects();
       if (of.p.defined()) p.push_back(of.p.number);
     }
     const auto how = options_.correction.value_or(compare::Correction::holm);

@@ -274,7 +274,7 @@ Document document_of(const Decisions& found) {
   document.tables.push_back(table_of(found));
   document.add(block::Paragraph{
       fmt::format("{} of {} systems on {} {}; {}{}", found.score, found.systems.size(), found.units,
-                  found.clustered ? "clusters" : units_text(found.how.unit), test_text(found), family_text(found)),
+                  found.clustered ? "clusters of objects" : units_text(found.how.unit), test_text(found), family_text(found)),
       0, true});
   document.say(found.notes);
   document.add(grid_of(found));

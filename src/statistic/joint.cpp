@@ -25,33 +25,34 @@ struct OrderedCodes {
   std::vector<std::string> labels;
 };
 
-OrderedCodes ordered_codes(const LabelView& column) {
+OrderedCodes ordered_codes(const ObjectColumn& column) {
+  constexpr std::uint32_t unknown = TextInterner::kUnknown;
   OrderedCodes found;
-  found.codes.resize(column.size());
-  const auto encoder = make_encoder(column);
-  std::uint32_t bound = 0;
-  for (std::size_t begin = 0; begin < column.size(); begin += kJoined) {
-    check_cancelled();
-    bound = encoder->encode(begin, std::min(kJoined, column.size() - begin), found.codes.data() + begin);
+  found.codes.reserve(column.size());
+  TextInterner names;
+  std::vector<std::uint32_t> codes(kJoined);
+  for (const LabelView& piece : column.pieces) {
+    const auto encoder = make_encoder(piece);
+    std::vector<std::uint32_t> known;  // by the encoder's code; two of them may be one text
+    for (std::size_t begin = 0; begin < piece.size(); begin += kJoined) {
+      check_cancelled();
+      const std::size_t count = std::min(kJoined, piece.size() - begin);
+      known.resize(encoder->encode(begin, count, codes.data()), unknown);
+      for (std::size_t i = 0; i < count; ++i) {
+        std::uint32_t& code = known[codes[i]];
+        if (code == unknown) code = names.code(encoder->label(codes[i]));
+        found.codes.push_back(code);
+      }
+    }
   }
-  std::vector<bool> occurs(bound);
-  for (const std::uint32_t code : found.codes) occurs[code] = true;
-  std::vector<std::uint32_t> given;
-  for (std::uint32_t code = 0; code < bound; ++code) {
-    if (!occurs[code]) continue;
-    given.push_back(code);
-    found.labels.push_back(encoder->label(code));
-  }
-  // Two codes may be one text, as of an integer that is written in two ways.
-  const std::vector<std::uint32_t> order = label_order(found.labels);
-  std::vector<std::string> labels;
-  std::vector<std::uint32_t> place(bound);
-  for (const std::uint32_t from : order) {
-    if (labels.empty() || labels.back() != found.labels[from]) labels.push_back(found.labels[from]);
-    place[given[from]] = static_cast<std::uint32_t>(labels.size() - 1);
+  const std::vector<std::string> labels(names.keys().begin(), names.keys().end());
+  const std::vector<std::uint32_t> order = label_order(labels);
+  std::vector<std::uint32_t> place(labels.size());
+  for (std::uint32_t i = 0; i < order.size(); ++i) {
+    place[order[i]] = i;
+    found.labels.push_back(labels[order[i]]);
   }
   for (std::uint32_t& code : found.codes) code = place[code];
-  found.labels = std::move(labels);
   return found;
 }
 
@@ -93,19 +94,24 @@ void sort_cells(JointCells& cells) {
 
 std::uint64_t JointCells::objects() const { return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}); }
 
-JointCells join_objects(const LabelView& truth, const std::vector<NamedColumn>& systems,
-                        const std::optional<LabelView>& clusters) {
+std::size_t ObjectColumn::size() const {
+  std::size_t sum = 0;
+  for (const LabelView& piece : pieces) sum += piece.size();
+  return sum;
+}
+
+JointCells join_objects(const ObjectColumn& truth, const std::vector<ObjectColumn>& systems,
+                        const std::optional<ObjectColumn>& clusters) {
   std::set<std::string> names;
-  for (const NamedColumn& system : systems) {
-    if (system.labels.size() != truth.size()) unequal("the truth", truth.size(), system.name, system.labels.size());
+  for (const ObjectColumn& system : systems) {
+    if (system.size() != truth.size()) unequal(truth.name, truth.size(), system.name, system.size());
     if (!names.insert(system.name).second)
       throw Error(ErrorKind::input, "there are two systems of the name '" + system.name + "'");
   }
   if (truth.size() == 0) throw Error(ErrorKind::input, "there is no object to measure");
-  if (clusters && clusters->size() != truth.size())
-    unequal("the truth", truth.size(), "the column of clusters", clusters->size());
+  if (clusters && clusters->size() != truth.size()) unequal(truth.name, truth.size(), clusters->name, clusters->size());
   std::vector<OrderedCodes> columns{ordered_codes(truth)};
-  for (const NamedColumn& system : systems) columns.push_back(ordered_codes(system.labels));
+  for (const ObjectColumn& system : systems) columns.push_back(ordered_codes(system));
   if (clusters) columns.push_back(ordered_codes(*clusters));
 
   std::vector<std::uint32_t> groups(truth.size(), 0);
@@ -140,15 +146,15 @@ JointCells read_joint(const LabelFiles& files, const std::string& cluster) {
   if (format != Format::pairs && are_data_sets(sources, with))
     refuse("there are several data sets: say --unit datasets, or compare on one of them");
   const LabelColumns columns = columns_of(sources, with, format);
-  std::vector<NamedColumn> systems;
+  std::vector<ObjectColumn> systems;
   for (const LabelColumns::System& system : columns.systems) {
     if (system.labels.codes.size() != columns.truth.codes.size())
       unequal(columns.truth_name, columns.truth.codes.size(), system.source, system.labels.codes.size());
-    systems.push_back({system.name, LabelView::coded(system.labels)});
+    systems.push_back({system.name, {LabelView::coded(system.labels)}});
   }
-  std::optional<LabelView> clusters;
-  if (columns.units) clusters = LabelView::coded(columns.units->column());
-  return join_objects(LabelView::coded(columns.truth), systems, clusters);
+  std::optional<ObjectColumn> clusters;
+  if (columns.units) clusters = {cluster, {LabelView::coded(columns.units->column())}};
+  return join_objects({columns.truth_name, {LabelView::coded(columns.truth)}}, systems, clusters);
 }
 
 }  // namespace etalon

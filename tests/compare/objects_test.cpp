@@ -21,12 +21,16 @@ namespace {
 using Labels = std::vector<std::int32_t>;
 
 JointCells joint(const Labels& truth, const std::vector<Labels>& systems, const Labels& clusters = {}) {
-  std::vector<NamedColumn> columns;
+  std::vector<ObjectColumn> columns;
   for (std::size_t i = 0; i < systems.size(); ++i)
-    columns.push_back({std::string(1, static_cast<char>('a' + i)), LabelView::integers<std::int32_t>(systems[i])});
-  std::optional<LabelView> of;
-  if (!clusters.empty()) of = LabelView::integers<std::int32_t>(clusters);
-  return join_objects(LabelView::integers<std::int32_t>(truth), columns, of);
+    columns.push_back({std::string(1, static_cast<char>('a' + i)), {LabelView::integers<std::int32_t>(systems[i])}});
+  std::optional<ObjectColumn> of;
+  if (!clusters.empty()) of = {"clusters", {LabelView::integers<std::int32_t>(clusters)}};
+  // In two pieces, which must not show.
+  const std::span<const std::int32_t> all(truth);
+  const std::size_t half = truth.size() / 2;
+  return join_objects({"truth", {LabelView::integers(all.first(half)), LabelView::integers(all.subspan(half))}},
+                      columns, of);
 }
 
 Labels random_labels(Random& random, std::size_t n, int classes) {
@@ -93,7 +97,7 @@ TEST(JointCells, RefuseWhatHasNoPairs) {
   expect_error([] { joint({}, {{}}); }, "no object");
   const Labels one{1};
   const LabelView view = LabelView::integers<std::int32_t>(one);
-  expect_error([&] { join_objects(view, {{"x", view}, {"x", view}}); }, "two systems of the name 'x'");
+  expect_error([&] { join_objects({"t", {view}}, {{"x", {view}}, {"x", {view}}}); }, "two systems of the name 'x'");
 }
 
 /// Each object as often as its cell's count says, measured as everything else is.

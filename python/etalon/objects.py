@@ -1,0 +1,48 @@
+# objects.py: the objects that results are of, for whoever asks later whether they would differ on others.
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from . import _core
+from .errors import UsageError
+from .intake import column, same_places
+from .measuring import core_scores
+
+Columns = list[tuple[str, _core.Column]]
+Make = Callable[[_core.Column, Columns, "_core.Column | None"], _core.Objects]
+
+
+class Objects:
+    """The truth and what each system says: held as they were given, and counted together when they are asked for."""
+
+    def __init__(
+        self, truth: Any, systems: Mapping[str, Any], scores: Any, domain: str, undefined: str, make: Make
+    ) -> None:
+        self._truth = truth
+        self._systems = dict(systems)
+        self._scores = scores
+        self._make = make
+        self.domain = domain
+        self.undefined = undefined
+
+    def core(self, cluster: Any = None) -> _core.Objects:
+        truth = column(self._truth, "truth")
+        systems = [(name, column(values, f"pred[{name!r}]")) for name, values in self._systems.items()]
+        if cluster is not None:
+            same_places(self._truth, cluster, ("truth", "cluster"))
+        return self._make(truth, systems, None if cluster is None else column(cluster, "cluster"))
+
+    def score(self, asked: Any) -> _core.Score:
+        """The score that decides: the one asked for, or the only one."""
+        known: list[_core.Score] = []
+        if self._scores is not None and not (isinstance(self._scores, str) and self._scores == "all"):
+            known = core_scores(self._scores, self.domain)
+        for score in known:
+            if asked is not None and str(asked) == score.text:
+                return score
+        if asked is not None:
+            return core_scores([asked], self.domain)[0]
+        if len(known) != 1:
+            raise UsageError("which score decides? Name it with score=")
+        return known[0]

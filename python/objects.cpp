@@ -1,0 +1,84 @@
+// objects.cpp: systems on the objects of one test set, in Python: drawn again, and compared.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/vector.h>
+
+#include <memory>
+
+#include "column.hpp"
+#include "documents.hpp"
+#include "etalon/cluster_objects.hpp"
+#include "etalon/decisions.hpp"
+#include "etalon/error.hpp"
+#include "etalon/label_objects.hpp"
+#include "text_caster.hpp"
+#include "unlocked.hpp"
+
+namespace etalon::python {
+namespace {
+
+/// What a result can be asked for later.
+struct HeldObjects {
+  std::shared_ptr<const etalon::Objects> objects;
+};
+
+using NamedColumns = std::vector<std::pair<std::string, const Column*>>;
+
+JointCells joined(const Column& truth, const NamedColumns& systems, const Column* clusters) {
+  std::vector<ObjectColumn> columns;
+  for (const auto& [name, column] : systems) columns.push_back({name, column->chunks()});
+  std::optional<ObjectColumn> of;
+  if (clusters != nullptr) of = {clusters->name(), clusters->chunks()};
+  return join_objects({truth.name(), truth.chunks()}, columns, of);
+}
+
+HeldObjects objects_of_labels(const Column& truth, const NamedColumns& systems, const Column* clusters,
+                              const MatrixOptions& matrix, const std::vector<std::string>& disagreement_labels,
+                              const std::vector<double>& disagreement) {
+  const Unlocked unlocked;
+  return {label_objects(joined(truth, systems, clusters), matrix, {disagreement_labels, disagreement})};
+}
+
+HeldObjects objects_of_clusters(const Column& truth, const NamedColumns& systems, const Column* clusters,
+                                const std::string& noise, bool singletons) {
+  const Unlocked unlocked;
+  return {cluster_objects(joined(truth, systems, clusters), {noise, singletons})};
+}
+
+Decisions decide_objects(const HeldObjects& held, const Score& score, const std::string& undefined,
+                         const std::string& method, const std::string& baseline, double alpha, double margin,
+                         const std::string& correction, std::optional<std::uint64_t> resamples,
+                         std::optional<std::uint64_t> seed, unsigned threads) {
+  DecisionOptions options;
+  options.unit = UnitKind::objects;
+  if (!method.empty()) options.method = parse_pair_method(method);
+  options.baseline = baseline;
+  options.alpha = alpha;
+  options.margin = margin;
+  if (!correction.empty()) options.correction = compare::parse_correction(correction);
+  options.resamples = resamples;
+  options.seed = seed;
+  options.threads = threads;
+  if (!score.has_exact()) {  // a function of the user needs the lock, and one thread
+    options.threads = 1;
+    const Interruptible interruptible;
+    return compare_systems(*held.objects, score, options, parse_undefined(undefined));
+  }
+  const Unlocked unlocked;
+  return compare_systems(*held.objects, score, options, parse_undefined(undefined));
+}
+
+}  // namespace
+
+void bind_objects(nb::module_& module) {
+  nb::class_<HeldObjects>(module, "Objects", "Systems on the objects of one test set, which can be drawn again.");
+  module.def("label_objects", &objects_of_labels, nb::arg("truth"), nb::arg("systems"), nb::arg("clusters").none(),
+             nb::arg("matrix"), nb::arg("disagreement_labels"), nb::arg("disagreement"));
+  module.def("cluster_objects", &objects_of_clusters, nb::arg("truth"), nb::arg("systems"), nb::arg("clusters").none(),
+             nb::arg("noise"), nb::arg("singletons"));
+  module.def("compare_objects", &decide_objects, nb::arg("objects"), nb::arg("score"), nb::arg("undefined"),
+             nb::arg("method"), nb::arg("baseline"), nb::arg("alpha"), nb::arg("margin"), nb::arg("correction"),
+             nb::arg("resamples").none(), nb::arg("seed").none(), nb::arg("threads"));
+}
+
+}  // namespace etalon::python
