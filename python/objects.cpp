@@ -9,6 +9,7 @@
 #include "documents.hpp"
 #include "etalon/cluster_objects.hpp"
 #include "etalon/decisions.hpp"
+#include "etalon/domain_entry.hpp"
 #include "etalon/error.hpp"
 #include "etalon/label_objects.hpp"
 #include "text_caster.hpp"
@@ -72,6 +73,9 @@ Decisions decide_objects(const HeldObjects& held, const Score& score, const std:
 
 void bind_objects(nb::module_& module) {
   nb::class_<HeldObjects>(module, "Objects", "Systems on the objects of one test set, which can be drawn again.");
+  module.def(
+      "draws_objects", [](const std::string& domain) { return entry(*find_domain(domain)).read_objects != nullptr; },
+      nb::arg("domain"));
   module.def("label_objects", &objects_of_labels, nb::arg("truth"), nb::arg("systems"), nb::arg("clusters").none(),
              nb::arg("matrix"), nb::arg("disagreement_labels"), nb::arg("disagreement"));
   module.def("cluster_objects", &objects_of_clusters, nb::arg("truth"), nb::arg("systems"), nb::arg("clusters").none(),

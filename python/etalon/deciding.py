@@ -74,6 +74,8 @@ def compare(
     cluster     objects: a column that tells which of them are alike (of a day, a document); clusters are drawn.
     """
     objects = scores._objects if isinstance(scores, Results) else None
+    if unit is None and isinstance(scores, Results) and not _core.draws_objects(scores._domain):
+        unit = "queries"
     if unit is None and objects is None:
         raise UsageError(
             'what is a unit? It decides which test is right: unit="queries" (or users, examples: drawn one by one), '

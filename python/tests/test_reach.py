@@ -205,3 +205,13 @@ def test_both_decide_the_same(unit, tmp_path):
     table.write_text(found.render("csv"), encoding="utf-8")
     told = command("compare", "values", str(table), "--unit", unit)
     assert json.loads(et.compare(found, unit).render("json")) == told
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_both_decide_about_files_the_same(domain):
+    files, _, _ = DATA[domain]()
+    score = measured(domain).scores[0]
+    told = command("compare", domain, *files, "-m", score)
+    found = et.compare(measured(domain, [score]))
+    assert found.pairs == told["pairs"]
+    assert str(found).startswith(f"{score} of ")

@@ -37,9 +37,11 @@ std::vector<std::pair<std::size_t, std::size_t>> pairs_of(const std::vector<std:
 
 void decide(ComparedPair& pair, double sign, const DecisionOptions& options) {
   const compare::Finding& found = pair.found;
-  if (pair.why.empty() && !found.p.defined()) pair.why = found.p.reason;
+  // Systems that no unit tells apart have no p-value, and may still be shown to be equivalent.
+  const bool interval = found.interval.defined();
+  if (pair.why.empty() && !found.p.defined() && !(interval && options.margin > 0)) pair.why = found.p.reason;
   if (!pair.why.empty()) return;
-  const bool differs = pair.p_adjusted.number <= options.alpha * (1 + 1e-12);
+  const bool differs = found.p.defined() && pair.p_adjusted.number <= options.alpha * (1 + 1e-12);
   compare::Interval& ends = pair.found.interval.number;
   if (!differs) {
     // An interval that is not made from the test, as McNemar's, may leave out a 0 that the test does not.
@@ -50,11 +52,12 @@ void decide(ComparedPair& pair, double sign, const DecisionOptions& options) {
   } else {
     ends.high = std::min(ends.high, 0.0);
   }
-  if (options.margin > 0 && found.interval.defined() && ends.low >= -options.margin && ends.high <= options.margin) {
+  if (options.margin > 0 && interval && ends.low >= -options.margin && ends.high <= options.margin) {
     pair.decision = Decision::equivalent;
   } else if (differs && found.difference.number != 0) {
     pair.decision = found.difference.number * sign > 0 ? Decision::a : Decision::b;
   }
+  if (pair.decision == Decision::undecided && !found.p.defined()) pair.why = found.p.reason;
 }
 
 std::uint64_t enough_resamples(std::size_t pairs, const DecisionOptions& options, bool drawn) {

@@ -393,6 +393,13 @@ TEST(ObjectDecisions, SayWhatTheyCannotKnow) {
   EXPECT_EQ(compare_systems(*alike, f1, how).pairs[0].decision, Decision::undecided);
   EXPECT_FALSE(compare_systems(*alike, f1, how).pairs[0].why.empty());
   EXPECT_EQ(compare_systems(*alike, accuracy, how).method, PairMethod::mcnemar);
+  // Never apart on so many objects: equivalent, if a difference of this size does not matter.
+  how.margin = 0.2;
+  EXPECT_EQ(compare_systems(*alike, accuracy, how).pairs[0].decision, Decision::equivalent);
+  how.margin = 0.05;
+  EXPECT_EQ(compare_systems(*alike, accuracy, how).pairs[0].decision, Decision::undecided);
+  EXPECT_FALSE(compare_systems(*alike, accuracy, how).pairs[0].why.empty());
+  how.margin = 0;
   // Five objects.
   const auto five = label_objects(joint({1, 0, 1, 0, 1}, {{1, 0, 1, 0, 1}, {0, 1, 0, 1, 0}}));
   EXPECT_NE(compare_systems(*five, f1, how).pairs[0].why.find("too few objects"), std::string::npos);
