@@ -118,6 +118,9 @@ struct Redrawn {
   }
 };
 
+/// Means of the systems over units drawn with replacement, the same that `max_t` draws with this seed.
+Redrawn redrawn_means(const Table& table, const ResampleOptions& how = {});
+
 /// The same step-down procedure from resamples of any score, also of one that is no mean: the standard error of a
 /// difference is its deviation over the resamples. Those that lack a value of either system are left out for the pair;
 /// a pair that lacks more than a twentieth of them has no finding. Differences no further than `tie` apart are equal.

@@ -8,6 +8,7 @@
 #include "compare/step_down.hpp"
 #include "compare/student.hpp"
 #include "compare/tables.hpp"
+#include "compare/weighted_sums.hpp"
 #include "etalon/cancel.hpp"
 #include "etalon/compare_table.hpp"
 
@@ -17,34 +18,17 @@ namespace {
 constexpr double kMostDifferences = 2e8;
 constexpr const char* kNoSuchPair = "a pair is not of systems of the table";
 
-/// `centred` are the differences of the family's pairs from their means, unit by unit.
-Tally tally(const Family& family, std::span<const double> centred, std::size_t units, Random& random,
-            std::uint64_t many) {
+/// `centred` are the differences of the family's pairs from their means.
+Tally tally(const Family& family, const Columns& centred, Random& random, std::uint64_t many) {
   const std::size_t m = family.pairs.size();
-  const auto n = static_cast<double>(units);
+  const auto n = static_cast<double>(centred.units());
   Tally found(family);
   std::vector<double> t(m);
-  std::vector<std::uint32_t> times(units);
-  std::vector<double> sums(m);
-  std::vector<double> squares(m);
-  for (std::uint64_t r = 0; r < many; ++r) {
-    std::fill(times.begin(), times.end(), 0U);
-    for (std::size_t i = 0; i < units; ++i) ++times[random.below(units)];
-    std::fill(sums.begin(), sums.end(), 0);
-    std::fill(squares.begin(), squares.end(), 0);
-    for (std::size_t u = 0; u < units; ++u) {
-      if (times[u] == 0) continue;
-      const double weight = times[u];
-      const double* row = centred.data() + u * m;
-      for (std::size_t j = 0; j < m; ++j) {
-        sums[j] += weight * row[j];
-        squares[j] += weight * row[j] * row[j];
-      }
-    }
+  for_resamples(centred, random, many, [&](const WeightedSums& of) {
     for (std::size_t j = 0; j < m; ++j) {
-      const double mean = sums[j] / n;
-      const double variance = (squares[j] / n - mean * mean) * n / (n - 1) / n;
-      const double floor = 1e-12 * squares[j] / n;
+      const double mean = of.sums[j] / n;
+      const double variance = (of.squares[j] / n - mean * mean) * n / (n - 1) / n;
+      const double floor = 1e-12 * of.squares[j] / n;
       t[j] = std::numeric_limits<double>::infinity();  // a resample without spread says nothing for a difference
       if (variance > floor) {
         t[j] = std::abs(mean) / std::sqrt(variance);
@@ -53,7 +37,7 @@ Tally tally(const Family& family, std::span<const double> centred, std::size_t u
       }
     }
     found.add(family, t);
-  }
+  });
   return found;
 }
 
@@ -102,13 +86,14 @@ MaxT max_t(const Table& table, std::span<const std::pair<std::size_t, std::size_
   }
   const Family family = family_of(found, errors);
   if (family.pairs.empty()) return found;
-  std::vector<double> centred;
-  for (std::size_t u = 0; u < units; ++u) {
-    for (const std::size_t i : family.pairs)
-      centred.push_back(table.at(u, pairs[i].first) - table.at(u, pairs[i].second) - found.pairs[i].difference);
+  Columns centred(units, family.pairs.size());
+  for (std::size_t j = 0; j < family.pairs.size(); ++j) {
+    const PairFinding& pair = found.pairs[family.pairs[j]];
+    for (std::size_t u = 0; u < units; ++u)
+      centred.set(u, j, table.at(u, pair.first) - table.at(u, pair.second) - pair.difference);
   }
   const auto blocks = resample<Tally>(how.resamples, how.seed, how.threads, [&](Random& random, std::uint64_t many) {
-    return std::vector{tally(family, centred, units, random, many)};
+    return std::vector{tally(family, centred, random, many)};
   });
   Tally whole(family);
   for (const Tally& block : blocks) whole.merge(block);
