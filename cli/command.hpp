@@ -16,6 +16,7 @@ void add_list(Command& program);
 void add_explain(Command& program);
 void add_validate(Command& program);
 void add_compare(Command& program);
+void add_leaderboard(Command& program);
 void add_communities(Command& program);
 void add_reproduce(Command& program);
 void add_advise(Command& program);

@@ -36,6 +36,7 @@ int main(int argc, char** argv) {
   });
   cli::add_measure(program);
   cli::add_compare(program);
+  cli::add_leaderboard(program);
   cli::add_validate(program);
   cli::add_advise(program);
   cli::add_communities(program);

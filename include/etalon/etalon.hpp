@@ -4,7 +4,8 @@
 //   scores       score.hpp: parse_score("macro(f1)"), evaluate(score, statistic), own.hpp: one's own
 //   systems      systems.hpp and its like: files and arrays to samples; results.hpp: samples to values and means
 //   questions    validate.hpp, consistency.hpp, disagreement.hpp, sensitivity.hpp, separation.hpp, advice.hpp
-//   comparison   compare_pairs.hpp and its like: tests of differences; decisions.hpp: which systems are better
+//   comparison   compare_pairs.hpp and its like: tests of differences; decisions.hpp: which systems are better;
+//                leaderboard.hpp: which could be best
 //   output       report.hpp: any result as a table, CSV, JSON, Markdown, LaTeX or HTML
 //
 // Everything is in the namespace etalon. What goes wrong is thrown as etalon::Error (error.hpp); a measure without a
@@ -30,6 +31,7 @@
 #include "etalon/disagreement.hpp"
 #include "etalon/error.hpp"
 #include "etalon/label_samples.hpp"
+#include "etalon/leaderboard.hpp"
 #include "etalon/order_samples.hpp"
 #include "etalon/own.hpp"
 #include "etalon/report.hpp"

@@ -16,6 +16,7 @@
 #include "etalon/disagreement.hpp"
 #include "etalon/format.hpp"
 #include "etalon/graph.hpp"
+#include "etalon/leaderboard.hpp"
 #include "etalon/own_page.hpp"
 #include "etalon/pairwise.hpp"
 #include "etalon/results.hpp"
@@ -58,6 +59,9 @@ Document document_of(const Sensitivity& sensitivity);
 
 /// Which systems are better. CSV has a line for each pair.
 Document document_of(const Decisions& decisions);
+
+/// Who could be best. CSV has a line for each system.
+Document document_of(const Leaderboard& board);
 
 /// The page of a user's own measure.
 Document document_of(const OwnPage& page);

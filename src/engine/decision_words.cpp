@@ -1,9 +1,12 @@
 // decision_words.cpp: kinds of units and tests of pairs by name, and which tests suit which units.
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 #include "engine/decision_words.hpp"
 #include "etalon/error.hpp"
+#include "etalon/text.hpp"
 
 namespace etalon {
 namespace {
@@ -87,6 +90,13 @@ void check_suits(PairMethod method, UnitKind unit) {
     refuse("nadeau-bengio is for folds of a cross-validation: say --unit folds (Python: unit='folds')");
   if (method == PairMethod::welch)
     refuse("the systems have values on the same units, and welch would not use that: take a paired test such as t");
+}
+
+std::string too_few_units(std::size_t units, double alpha) {
+  const double least = std::ldexp(2, -static_cast<int>(std::min<std::size_t>(units, 1000)));
+  if (least <= alpha) return "";
+  return "too few units, " + std::to_string(units) +
+         " that all speak for the same system do so by chance with p = " + shortest(std::min(1.0, least));
 }
 
 }  // namespace etalon

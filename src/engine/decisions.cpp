@@ -195,19 +195,14 @@ class Comparer {
   /// Units that all speak for the same system do so by chance too often: no exact test of so few could decide, and an
   /// approximate one guesses.
   [[nodiscard]] std::string too_few(const ComparedPair& pair) const {
+    if (method_ != PairMethod::welch) return too_few_units(pair.found.n, options_.alpha);
     double least = 2;
-    std::string units = std::to_string(pair.found.n) + " that all speak for the same system do so";
-    if (method_ == PairMethod::welch) {
-      const Pairing of = pairing(pair.a, pair.b);
-      for (std::size_t i = 1; i <= of.second.size(); ++i)
-        least *= static_cast<double>(i) / static_cast<double>(of.first.size() + i);
-      units = std::to_string(of.first.size()) + " and " + std::to_string(of.second.size()) +
-              " runs that are wholly apart are so";
-    } else {
-      least = std::ldexp(2, -static_cast<int>(std::min<std::size_t>(pair.found.n, 1000)));
-    }
+    const Pairing of = pairing(pair.a, pair.b);
+    for (std::size_t i = 1; i <= of.second.size(); ++i)
+      least *= static_cast<double>(i) / static_cast<double>(of.first.size() + i);
     if (least <= options_.alpha) return "";
-    return "too few units, " + units + " by chance with p = " + shortest(std::min(1.0, least));
+    return "too few units, " + std::to_string(of.first.size()) + " and " + std::to_string(of.second.size()) +
+           " runs that are wholly apart are so by chance with p = " + shortest(std::min(1.0, least));
   }
 
   const ScoreTable& table_;
@@ -215,22 +210,6 @@ class Comparer {
   PairMethod method_;
   compare::ResampleOptions how_;
 };
-
-/// The score that decides, and only its entries.
-std::string choose_score(std::vector<ScoreEntry>& entries, const std::string& asked) {
-  std::vector<std::string> scores;
-  for (const ScoreEntry& entry : entries) {
-    if (std::find(scores.begin(), scores.end(), entry.score) == scores.end()) scores.push_back(entry.score);
-  }
-  if (asked.empty() && scores.size() > 1)
-    refuse("the table has several scores: name the one that decides with -m (Python: score=); there are " +
-           join(scores, ", "));
-  const std::string score = asked.empty() && !scores.empty() ? scores[0] : asked;
-  if (std::find(scores.begin(), scores.end(), score) == scores.end())
-    refuse("there is no score '" + score + "' in the table; there are " + join(scores, ", "));
-  std::erase_if(entries, [&](const ScoreEntry& entry) { return entry.score != score; });
-  return score;
-}
 
 }  // namespace
 

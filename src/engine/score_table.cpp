@@ -165,6 +165,21 @@ ScoreTable score_table_of(std::vector<ScoreEntry> entries, const DisagreementOpt
   return table;
 }
 
+std::string choose_score(std::vector<ScoreEntry>& entries, const std::string& asked) {
+  std::vector<std::string> scores;
+  for (const ScoreEntry& entry : entries) {
+    if (std::find(scores.begin(), scores.end(), entry.score) == scores.end()) scores.push_back(entry.score);
+  }
+  if (asked.empty() && scores.size() > 1)
+    refuse("the table has several scores: name the one that decides with -m (Python: score=); there are " +
+           join(scores, ", "));
+  const std::string score = asked.empty() && !scores.empty() ? scores[0] : asked;
+  if (std::find(scores.begin(), scores.end(), score) == scores.end())
+    refuse("there is no score '" + score + "' in the table; there are " + join(scores, ", "));
+  std::erase_if(entries, [&](const ScoreEntry& entry) { return entry.score != score; });
+  return score;
+}
+
 bool tie_within(double tolerance, double a, double b) {
   return std::abs(a - b) <= tolerance * std::max({1.0, std::abs(a), std::abs(b)});
 }

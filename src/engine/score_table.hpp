@@ -25,6 +25,10 @@ struct ScoreTable {
 /// one system only.
 ScoreTable score_table_of(std::vector<ScoreEntry> entries, const DisagreementOptions& options);
 
+/// The score that decides: the one asked for, or the only one. Leaves only its entries. Throws Error(usage) when there
+/// are several and none is named, or when it is not there.
+std::string choose_score(std::vector<ScoreEntry>& entries, const std::string& asked);
+
 /// Whether two values of a score are one.
 bool tie_within(double tolerance, double a, double b);
 

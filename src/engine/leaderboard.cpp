@@ -1,0 +1,291 @@
+// leaderboard.cpp: ranks from what a family of pairs shows, and winners of resamples.
+#include "etalon/leaderboard.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+#include "engine/decision_words.hpp"
+#include "engine/leaderboard_parts.hpp"
+#include "etalon/cancel.hpp"
+#include "etalon/error.hpp"
+#include "etalon/text.hpp"
+#include "number/quantile.hpp"
+
+namespace etalon {
+namespace {
+
+constexpr const char* kGaps = "more than 5% of the resamples have no value";
+
+double sign_of(const Leaderboard& board) { return board.better == Better::lower ? -1 : 1; }
+
+/// The best of a row of values: several when they tie, none when a value is missing.
+class Best {
+ public:
+  Best(std::size_t systems, double sign, double tie) : systems_(systems), sign_(sign), tie_(tie) {}
+
+  const std::vector<std::size_t>& of(const double* row) {
+    best_.clear();
+    double most = -std::numeric_limits<double>::infinity();
+    for (std::size_t s = 0; s < systems_; ++s) {
+      if (std::isnan(row[s])) return best_;
+      most = std::max(most, sign_ * row[s]);
+    }
+    for (std::size_t s = 0; s < systems_; ++s) {
+      if (most - sign_ * row[s] <= tie_) best_.push_back(s);
+    }
+    return best_;
+  }
+
+ private:
+  std::size_t systems_;
+  double sign_;
+  double tie_;
+  std::vector<std::size_t> best_;
+};
+
+double mean_at(const double* row, const std::vector<std::size_t>& at) {
+  double sum = 0;
+  for (const std::size_t s : at) sum += row[s];
+  return sum / static_cast<double>(at.size());
+}
+
+/// How likely two lots fall on the same system.
+double same(const std::vector<std::size_t>& a, const std::vector<std::size_t>& b) {
+  const auto both =
+      std::count_if(a.begin(), a.end(), [&](std::size_t s) { return std::find(b.begin(), b.end(), s) != b.end(); });
+  return static_cast<double>(both) / static_cast<double>(a.size()) / static_cast<double>(b.size());
+}
+
+bool enough(std::uint64_t with_values, std::uint64_t all) { return all > 0 && with_values >= all - all / 20; }
+
+void resampled_winners(Leaderboard& board, const compare::Redrawn& values, double tie) {
+  const double sign = sign_of(board);
+  Best best(values.systems, sign, tie);
+  const std::vector<std::size_t> first = best.of(values.observed.data());
+  std::vector<double> wins(values.systems);
+  double optimism = 0;
+  std::uint64_t counted = 0;
+  for (std::uint64_t r = 0; r < values.resamples(); ++r) {
+    const double* row = values.resampled.data() + r * values.systems;
+    const std::vector<std::size_t>& winners = best.of(row);
+    if (winners.empty()) continue;
+    ++counted;
+    for (const std::size_t s : winners) wins[s] += 1 / static_cast<double>(winners.size());
+    // What all systems gain in a resample is not for being picked: it is taken from the first on the data.
+    optimism += sign * (mean_at(row, winners) - mean_at(row, first) + mean_at(values.observed.data(), first) -
+                        mean_at(values.observed.data(), winners));
+  }
+  if (!enough(counted, values.resamples())) {
+    board.optimism = board.inflation = board.corrected = Value<double>::undefined(kGaps);
+    for (PlacedSystem& system : board.systems) system.wins = board.optimism;
+    return;
+  }
+  for (PlacedSystem& system : board.systems) system.wins = wins[system.given] / static_cast<double>(counted);
+  board.optimism = std::max(0.0, optimism / static_cast<double>(counted));
+  // Resamples vary around differences that chance has made √2 times as large as they vary, where there are none.
+  board.inflation = std::sqrt(2.0) * board.optimism.number;
+  board.corrected = board.systems.front().value - sign * board.inflation.number;
+}
+
+/// How the systems that could be best vary among themselves: by chance, from resample to resample, and as they are
+/// seen.
+struct Spread {
+  std::vector<std::size_t> candidates;
+  double mean = 0;  ///< of their values
+  double kept = 1;  ///< the part of their differences that chance does not explain
+};
+
+double mean_off(const compare::Redrawn& values, std::uint64_t r, const std::vector<std::size_t>& systems) {
+  double sum = 0;
+  for (const std::size_t s : systems) sum += values.at(r, s) - values.observed[s];
+  return sum / static_cast<double>(systems.size());
+}
+
+Spread spread_of(const Leaderboard& board, const compare::Redrawn& values) {
+  Spread spread;
+  for (const PlacedSystem& system : board.systems) {
+    if (system.could_be_best) spread.candidates.push_back(system.given);
+  }
+  spread.mean = mean_at(values.observed.data(), spread.candidates);
+  if (spread.candidates.size() < 2) return spread;
+  double seen = 0;
+  for (const std::size_t s : spread.candidates)
+    seen += (values.observed[s] - spread.mean) * (values.observed[s] - spread.mean);
+  double chance = 0;
+  double counted = 0;
+  for (std::uint64_t r = 0; r < values.resamples(); ++r) {
+    const double off = mean_off(values, r, spread.candidates);
+    if (std::isnan(off)) continue;
+    ++counted;
+    for (const std::size_t s : spread.candidates) {
+      const double own = values.at(r, s) - values.observed[s] - off;
+      chance += own * own;
+    }
+  }
+  spread.kept = seen > 0 && counted > 0 ? std::max(0.0, 1 - chance / counted / seen) : 0;
+  return spread;
+}
+
+/// Two resamples make one draw: how the systems may be, and how fresh units may see them.
+void fresh_winners(Leaderboard& board, const compare::Redrawn& values, double tie) {
+  const Spread spread = spread_of(board, values);
+  Best best(values.systems, sign_of(board), tie);
+  const std::vector<std::size_t> first = best.of(values.observed.data());
+  std::vector<double> centre = values.observed;
+  std::vector<double> doubt(values.systems, 1);
+  for (const std::size_t s : spread.candidates) {
+    centre[s] = spread.mean + spread.kept * (values.observed[s] - spread.mean);
+    doubt[s] = std::sqrt(spread.kept);
+  }
+  const std::uint64_t resamples = values.resamples();
+  std::vector<double> row(values.systems);
+  double again = 0;
+  std::uint64_t counted = 0;
+  for (std::uint64_t r = 0; r < resamples; ++r) {
+    const std::uint64_t other = (r + resamples / 2) % resamples;
+    const double off = mean_off(values, r, spread.candidates);
+    for (std::size_t s = 0; s < values.systems; ++s)
+      row[s] = centre[s] + doubt[s] * (values.at(r, s) - values.observed[s] - off) +
+               (values.at(other, s) - values.observed[s]);
+    const std::vector<std::size_t>& winners = best.of(row.data());
+    if (winners.empty()) continue;
+    ++counted;
+    again += same(first, winners);
+  }
+  // A draw without a value lacks one of its two resamples.
+  board.again = enough(resamples - (resamples - counted) / 2, resamples)
+                    ? Value<double>(again / static_cast<double>(counted))
+                    : Value<double>::undefined(kGaps);
+}
+
+/// Between the quantiles of the resampled values.
+Value<compare::Interval> percentiles(const compare::Redrawn& values, std::size_t system, double alpha, double tie) {
+  std::vector<double> sorted;
+  for (std::uint64_t r = 0; r < values.resamples(); ++r) {
+    if (!std::isnan(values.at(r, system))) sorted.push_back(values.at(r, system));
+  }
+  if (!enough(sorted.size(), values.resamples())) return Value<compare::Interval>::undefined(kGaps);
+  std::sort(sorted.begin(), sorted.end());
+  if (sorted.back() - sorted.front() <= tie)
+    return Value<compare::Interval>::undefined("no resample has another value");
+  return compare::Interval{quantile(sorted, alpha / 2), quantile(sorted, 1 - alpha / 2)};
+}
+
+compare::Redrawn only(const compare::Redrawn& values, const std::vector<std::size_t>& kept) {
+  compare::Redrawn found{kept.size(), {}, {}};
+  for (const std::size_t s : kept) found.observed.push_back(values.observed[s]);
+  found.resampled.reserve(values.resamples() * kept.size());
+  for (std::uint64_t r = 0; r < values.resamples(); ++r) {
+    for (const std::size_t s : kept) found.resampled.push_back(values.at(r, s));
+  }
+  return found;
+}
+
+}  // namespace
+
+std::size_t Leaderboard::candidates() const {
+  return static_cast<std::size_t>(
+      std::count_if(systems.begin(), systems.end(), [](const PlacedSystem& system) { return system.could_be_best; }));
+}
+
+double tie_of(const std::vector<double>& values) {
+  double tie = 0;
+  for (const double value : values) tie = std::max(tie, 1e-12 * std::abs(value));
+  return tie;
+}
+
+void check_level(double alpha) {
+  if (!(alpha > 0 && alpha < 1)) refuse("the level of a test is between 0 and 1, for example 0.05");
+}
+
+Shown shown_by(const compare::MaxT& family, const std::vector<std::string>& systems, double sign, double tie,
+               std::vector<std::string>& notes) {
+  Shown shown(systems.size());
+  std::vector<std::pair<std::string, std::vector<std::string>>> reasons;
+  for (const compare::PairFinding& pair : family.pairs) {
+    if (pair.differs && std::abs(pair.difference) > tie) {
+      const bool first = sign * pair.difference > 0;
+      shown.add(first ? pair.first : pair.second, first ? pair.second : pair.first);
+    }
+    if (pair.p.defined()) continue;
+    auto at = std::find_if(reasons.begin(), reasons.end(), [&](const auto& one) { return one.first == pair.p.reason; });
+    if (at == reasons.end()) at = reasons.insert(reasons.end(), {pair.p.reason, {}});
+    at->second.push_back(systems[pair.first] + " and " + systems[pair.second]);
+  }
+  for (const auto& [reason, pairs] : reasons) {
+    const std::string about = pairs.size() == family.pairs.size() && pairs.size() > 1 ? "any pair"
+                              : pairs.size() > 3 ? std::to_string(pairs.size()) + " pairs"
+                                                 : join(pairs, ", ");
+    notes.push_back("No decision about " + about + ": " + reason);
+  }
+  return shown;
+}
+
+void place(Leaderboard& board, const std::vector<std::string>& systems, const std::vector<double>& values, double tie,
+           const Shown& shown) {
+  const double sign = sign_of(board);
+  const std::size_t k = systems.size();
+  std::vector<std::size_t> order(k);
+  std::iota(order.begin(), order.end(), 0);
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return sign * values[a] > sign * values[b]; });
+  for (const std::size_t s : order) {
+    PlacedSystem system{.name = systems[s], .given = s, .value = values[s], .high = k};
+    for (std::size_t other = 0; other < k; ++other) {
+      system.rank += sign * (values[other] - values[s]) > tie ? 1 : 0;
+      system.low += shown(other, s) ? 1 : 0;
+      system.high -= shown(s, other) ? 1 : 0;
+      board.shown += shown(s, other) ? 1 : 0;
+    }
+    system.could_be_best = system.low == 1;
+    board.first += system.rank == 1 ? 1 : 0;
+    board.systems.push_back(std::move(system));
+  }
+}
+
+void draw_again(Leaderboard& board, const compare::Redrawn& values, double tie) {
+  resampled_winners(board, values, tie);
+  fresh_winners(board, values, tie);
+}
+
+Leaderboard leaderboard_of(const RedrawnScore& drawn, double alpha) {
+  check_level(alpha);
+  const std::size_t k = drawn.systems.size();
+  if (k != drawn.values.systems || k != drawn.values.observed.size())
+    refuse("redrawn values are of other systems than those named");
+  Leaderboard board{.score = drawn.score,
+                    .better = drawn.better,
+                    .of = drawn.of,
+                    .units = drawn.units,
+                    .alpha = alpha,
+                    .test = "max-t",
+                    .intervals = "percentile",
+                    .resamples = drawn.values.resamples(),
+                    .notes = drawn.notes};
+  std::vector<std::size_t> kept;
+  std::vector<std::string> names;
+  for (std::size_t s = 0; s < k; ++s) {
+    if (std::isnan(drawn.values.observed[s])) {
+      board.notes.push_back(drawn.systems[s] + " has no value and is left out");
+      continue;
+    }
+    kept.push_back(s);
+    names.push_back(drawn.systems[s]);
+  }
+  if (kept.size() < 2) refuse("a leaderboard is of two or more systems that have a value");
+  const compare::Redrawn values = kept.size() == k ? drawn.values : only(drawn.values, kept);
+  const double tie = tie_of(values.observed);
+  const std::string few = drawn.units > 0 ? too_few_units(drawn.units, alpha) : "";
+  if (!few.empty()) board.notes.push_back("No decision about any pair: " + few);
+  const Shown shown = few.empty() ? shown_by(compare::max_t(values, compare::all_pairs(names.size()), 1 - alpha, tie),
+                                             names, sign_of(board), tie, board.notes)
+                                  : Shown(names.size());
+  place(board, names, values.observed, tie, shown);
+  for (PlacedSystem& system : board.systems) system.interval = percentiles(values, system.given, alpha, tie);
+  draw_again(board, values, tie);
+  return board;
+}
+
+}  // namespace etalon
