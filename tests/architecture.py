@@ -13,7 +13,7 @@ PUBLIC = {  # which stage a public header belongs to
     "systems",
     "compare": "compare_counts compare_pairs compare_table corrections",
     "engine": "advice aggregate answer_samples baseline class_ranking_samples classi cluster_samples consistency cost decisions disagreement formula "
-    "label_samples label_objects cluster_objects objects law measure order_samples order_tests own own_page pairwise phi questions results samples score sensitivity separation "
+    "label_samples label_objects cluster_objects objects law leaderboard measure order_samples order_tests own own_page pairwise phi questions results samples score sensitivity separation "
     "settings validate values",
     "detect": "detect geometry planted",
     "report": "abstention class_curves document format label_thresholds paper plot report sketch tree",

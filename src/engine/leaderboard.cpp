@@ -68,6 +68,7 @@ void resampled_winners(Leaderboard& board, const compare::Redrawn& values, doubl
   double optimism = 0;
   std::uint64_t counted = 0;
   for (std::uint64_t r = 0; r < values.resamples(); ++r) {
+    if (r % kCheckedEvery == 0) check_cancelled();
     const double* row = values.resampled.data() + r * values.systems;
     const std::vector<std::size_t>& winners = best.of(row);
     if (winners.empty()) continue;
@@ -78,8 +79,7 @@ void resampled_winners(Leaderboard& board, const compare::Redrawn& values, doubl
                         mean_at(values.observed.data(), winners));
   }
   if (!enough(counted, values.resamples())) {
-    board.optimism = board.inflation = board.corrected = Value<double>::undefined(kGaps);
-    for (PlacedSystem& system : board.systems) system.wins = board.optimism;
+    say_nothing_of_fresh(board, kGaps);
     return;
   }
   for (PlacedSystem& system : board.systems) system.wins = wins[system.given] / static_cast<double>(counted);
@@ -93,8 +93,10 @@ void resampled_winners(Leaderboard& board, const compare::Redrawn& values, doubl
 /// seen.
 struct Spread {
   std::vector<std::size_t> candidates;
-  double mean = 0;  ///< of their values
-  double kept = 1;  ///< the part of their differences that chance does not explain
+  double mean = 0;    ///< of their values
+  double seen = 0;    ///< standard deviation of their values
+  double chance = 0;  ///< of what resamples change about their differences
+  double kept = 1;    ///< the part of their differences that chance does not explain
 };
 
 double mean_off(const compare::Redrawn& values, std::uint64_t r, const std::vector<std::size_t>& systems) {
@@ -110,10 +112,9 @@ Spread spread_of(const Leaderboard& board, const compare::Redrawn& values) {
   }
   spread.mean = mean_at(values.observed.data(), spread.candidates);
   if (spread.candidates.size() < 2) return spread;
-  double seen = 0;
+  const auto degrees = static_cast<double>(spread.candidates.size() - 1);
   for (const std::size_t s : spread.candidates)
-    seen += (values.observed[s] - spread.mean) * (values.observed[s] - spread.mean);
-  double chance = 0;
+    spread.seen += (values.observed[s] - spread.mean) * (values.observed[s] - spread.mean) / degrees;
   double counted = 0;
   for (std::uint64_t r = 0; r < values.resamples(); ++r) {
     const double off = mean_off(values, r, spread.candidates);
@@ -121,16 +122,18 @@ Spread spread_of(const Leaderboard& board, const compare::Redrawn& values) {
     ++counted;
     for (const std::size_t s : spread.candidates) {
       const double own = values.at(r, s) - values.observed[s] - off;
-      chance += own * own;
+      spread.chance += own * own / degrees;
     }
   }
-  spread.kept = seen > 0 && counted > 0 ? std::max(0.0, 1 - chance / counted / seen) : 0;
+  if (counted > 0) spread.chance /= counted;
+  spread.kept = spread.seen > 0 ? std::max(0.0, 1 - spread.chance / spread.seen) : 0;
+  spread.seen = std::sqrt(spread.seen);
+  spread.chance = std::sqrt(spread.chance);
   return spread;
 }
 
 /// Two resamples make one draw: how the systems may be, and how fresh units may see them.
-void fresh_winners(Leaderboard& board, const compare::Redrawn& values, double tie) {
-  const Spread spread = spread_of(board, values);
+void fresh_winners(Leaderboard& board, const Spread& spread, const compare::Redrawn& values, double tie) {
   Best best(values.systems, sign_of(board), tie);
   const std::vector<std::size_t> first = best.of(values.observed.data());
   std::vector<double> centre = values.observed;
@@ -144,6 +147,7 @@ void fresh_winners(Leaderboard& board, const compare::Redrawn& values, double ti
   double again = 0;
   std::uint64_t counted = 0;
   for (std::uint64_t r = 0; r < resamples; ++r) {
+    if (r % kCheckedEvery == 0) check_cancelled();
     const std::uint64_t other = (r + resamples / 2) % resamples;
     const double off = mean_off(values, r, spread.candidates);
     for (std::size_t s = 0; s < values.systems; ++s)
@@ -245,9 +249,19 @@ void place(Leaderboard& board, const std::vector<std::string>& systems, const st
   }
 }
 
+void say_nothing_of_fresh(Leaderboard& board, const char* reason) {
+  board.again = board.inflation = board.optimism = board.corrected = Value<double>::undefined(reason);
+  for (PlacedSystem& system : board.systems) system.wins = board.again;
+}
+
 void draw_again(Leaderboard& board, const compare::Redrawn& values, double tie) {
+  const Spread spread = spread_of(board, values);
+  if (spread.seen > tie && spread.chance <= tie) {
+    say_nothing_of_fresh(board, "all resamples have the same differences");
+    return;
+  }
   resampled_winners(board, values, tie);
-  fresh_winners(board, values, tie);
+  if (board.optimism.defined()) fresh_winners(board, spread, values, tie);
 }
 
 Leaderboard leaderboard_of(const RedrawnScore& drawn, double alpha) {
@@ -284,7 +298,11 @@ Leaderboard leaderboard_of(const RedrawnScore& drawn, double alpha) {
                                   : Shown(names.size());
   place(board, names, values.observed, tie, shown);
   for (PlacedSystem& system : board.systems) system.interval = percentiles(values, system.given, alpha, tie);
-  draw_again(board, values, tie);
+  if (few.empty()) {
+    draw_again(board, values, tie);
+  } else {
+    say_nothing_of_fresh(board, kFewToDraw);
+  }
   return board;
 }
 

@@ -32,6 +32,11 @@ Shown shown_by(const compare::MaxT& family, const std::vector<std::string>& syst
 void place(Leaderboard& board, const std::vector<std::string>& systems, const std::vector<double>& values, double tie,
            const Shown& shown);
 
+inline constexpr const char* kFewToDraw = "there are too few units to draw from";
+
+/// Nothing is known of fresh units, for such a reason.
+void say_nothing_of_fresh(Leaderboard& board, const char* reason);
+
 /// Who wins resamples, and what that says of the winner. The systems are in their places.
 void draw_again(Leaderboard& board, const compare::Redrawn& values, double tie);
 

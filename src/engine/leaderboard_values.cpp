@@ -105,7 +105,7 @@ Shown shown_by_tests(Leaderboard& board, const ScoreTable& table, const Leaderbo
 
 const char* why_no_fresh(UnitKind unit) {
   return unit == UnitKind::folds
-             ? "folds share most of their training data: drawing them again would pass for more than it is"
+             ? "folds share most of their training data, and drawing them again would pass for more than it is"
              : "runs with other seeds are no fresh units";
 }
 
@@ -134,6 +134,11 @@ void draw_units(Leaderboard& board, const ScoreTable& table, const std::vector<d
                                              table.systems, table.sign[0], how.tie, board.notes)
                                   : Shown(values.systems);
   place(board, table.systems, means, how.tie, shown);
+  if (!few.empty()) {
+    say_nothing_of_fresh(board, kFewToDraw);
+    board.resamples = 0;
+    return;
+  }
   compare::Redrawn redrawn = compare::redrawn_means(values, how);
   redrawn.observed = means;
   draw_again(board, redrawn, how.tie);
@@ -147,6 +152,9 @@ Leaderboard leaderboard_of(std::vector<ScoreEntry> entries, const LeaderboardOpt
   if (options.folds > 0 && options.unit != UnitKind::folds) refuse("the number of folds is about units that are folds");
   Leaderboard board{
       .score = choose_score(entries, options.score), .alpha = options.alpha, .notes = options.table.notes};
+  if (std::all_of(entries.begin(), entries.end(),
+                  [&](const ScoreEntry& entry) { return entry.system == entries.front().system; }))
+    refuse("a leaderboard is of two or more systems; there is one");
   DisagreementOptions reading = options.table;
   if (options.unit == UnitKind::seeds) reading.skip_missing = true;
   ScoreTable table = score_table_of(std::move(entries), reading);
@@ -168,9 +176,7 @@ Leaderboard leaderboard_of(std::vector<ScoreEntry> entries, const LeaderboardOpt
     board.test = name_of(default_method(options.unit));
     board.intervals = options.unit == UnitKind::folds ? board.test : "student";
     place(board, table.systems, means, tie_of(table.values[0]), shown_by_tests(board, table, options));
-    const auto none = Value<double>::undefined(why_no_fresh(options.unit));
-    board.again = board.inflation = board.optimism = board.corrected = none;
-    for (PlacedSystem& system : board.systems) system.wins = none;
+    say_nothing_of_fresh(board, why_no_fresh(options.unit));
   }
   for (PlacedSystem& system : board.systems)
     system.interval = interval_of(columns[system.given], system.value, options);

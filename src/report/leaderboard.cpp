@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "etalon/report.hpp"
 #include "etalon/text.hpp"
@@ -112,6 +113,7 @@ std::string family_words(const Leaderboard& board) {
   const std::size_t pairs = board.systems.size() * (board.systems.size() - 1) / 2;
   const std::string count =
       pairs == 1 ? "the pair is decided" : fmt::format("all {} pairs are decided together", pairs);
+  if (board.test == "max-t" && board.resamples == 0) return "no pair is decided";
   if (board.test == "max-t") return fmt::format("{} (max-t, {} resamples)", count, board.resamples);
   return fmt::format("{} ({}{})", count, board.test, pairs > 1 ? ", holm" : "");
 }
@@ -178,7 +180,7 @@ std::string again_words(const Leaderboard& board) {
 std::string inflation_words(const Leaderboard& board) {
   if (!board.corrected.defined()) return "";
   if (board.inflation.number < 1e-9 * std::abs(board.systems.front().value))
-    return "The lead is so clear that being picked does not flatter the first.";
+    return board.first > 1 ? "" : "The lead is so clear that being picked does not flatter the first.";
   return fmt::format(
       "The best of several looks better than it is, here by about {}: {} is a fairer guess for the first.",
       fmt::format("{:.2g}", board.inflation.number), brief(board.corrected.number));

@@ -282,7 +282,7 @@ TEST(Leaderboard, EqualSystemsShareTheirPlace) {
   ASSERT_EQ(board.notes.size(), 1U);
   EXPECT_EQ(board.notes[0], "No decision about b and c: the systems have equal values on all units that both have");
   // 0.1 + 0.2 is not 0.3 in doubles, and no reason to be second.
-  const Leaderboard rounded = leaderboard_of(entries_from({{0.3, 0.1 + 0.2}, {0.6, 0.6}}), drawn(100));
+  const Leaderboard rounded = leaderboard_of(entries_from(Rows(8, {0.3, 0.1 + 0.2})), drawn(100));
   EXPECT_EQ(rounded.first, 2U);
   EXPECT_EQ(rounded.systems[0].wins.number, 0.5);
 }
@@ -330,12 +330,22 @@ TEST(Leaderboard, FewUnitsShowNothing) {
   EXPECT_EQ(one.systems[0].name, "b");
   EXPECT_STREQ(one.systems[0].interval.reason, "it has one value");
   EXPECT_EQ(one.systems[1].rank, 2U);
+  for (const Leaderboard& board : {one, five}) {
+    EXPECT_STREQ(board.again.reason, "there are too few units to draw from");
+    EXPECT_FALSE(board.corrected.defined());
+    EXPECT_FALSE(board.systems[0].wins.defined());
+    EXPECT_EQ(board.resamples, 0U);
+  }
 }
 
 TEST(Leaderboard, SystemsWithoutSpreadAreNotDecided) {
   const Leaderboard constant = leaderboard_of(entries_from(Rows(10, {1, 2, 2})), drawn(200));
   EXPECT_EQ(constant.candidates(), 3U);
   EXPECT_EQ(constant.first, 2U);
+  EXPECT_STREQ(constant.again.reason, "all resamples have the same differences");
+  const Leaderboard equal = leaderboard_of(entries_from(Rows(10, {2, 2})), drawn(200));
+  EXPECT_EQ(equal.again.number, 0.5);
+  EXPECT_EQ(equal.inflation.number, 0);
   EXPECT_EQ(constant.systems[2].rank, 3U);
   EXPECT_STREQ(constant.systems[0].interval.reason, "it has the same value on all units");
   ASSERT_EQ(constant.notes.size(), 2U);
