@@ -151,6 +151,23 @@ Decisions decide(const std::vector<Entry>& rows, const std::string& unit, const 
   return compare_systems(entries, options);
 }
 
+Leaderboard lead(const std::vector<Entry>& rows, const std::string& unit, const std::string& score, double alpha,
+                 std::size_t folds, std::optional<std::uint64_t> resamples, std::optional<std::uint64_t> seed,
+                 const std::vector<std::string>& lower, const std::vector<std::string>& higher, const Directions& known,
+                 bool skip_missing, unsigned threads) {
+  const LeaderboardOptions options{parse_unit_kind(unit),
+                                   score,
+                                   alpha,
+                                   folds,
+                                   resamples,
+                                   seed,
+                                   threads,
+                                   table_options(lower, higher, known, 0, skip_missing)};
+  const std::vector<ScoreEntry> entries = to_entries(rows);
+  const Unlocked unlocked;
+  return leaderboard_of(entries, options);
+}
+
 Advice give_advice(const std::string& name, const std::vector<std::string>& needs, unsigned threads,
                    std::size_t classes) {
   const Domain domain = parse_domain(name);
@@ -228,6 +245,10 @@ void bind_validation(nb::module_& module) {
     return std::vector<std::string>{std::string(kUnitKinds), std::string(kPairMethods),
                                     std::string(compare::kCorrectionNames)};
   });
+  bind_report<Leaderboard>(module, "Leaderboard");
+  module.def("leaderboard", &lead, nb::arg("entries"), nb::arg("unit"), nb::arg("score"), nb::arg("alpha"),
+             nb::arg("folds"), nb::arg("resamples").none(), nb::arg("seed").none(), nb::arg("lower"), nb::arg("higher"),
+             nb::arg("known"), nb::arg("skip_missing"), nb::arg("threads"));
   bind_report<Costs>(module, "Costs");
   module.def("costs", &time_measures, nb::arg("judged"));
   module.def("advise_on", &give_advice_on, nb::arg("results"), nb::arg("needs"), nb::arg("threads"));

@@ -37,6 +37,7 @@ from .costs import Costs, costs
 from .deciding import Decisions, compare
 from .errors import ArgumentError, DataWarning, Error, FileError, InputError, UndefinedWarning, UsageError
 from .labels import labels
+from .leading import Leaderboard, leaderboard
 from .orders import abstention_curve, orders
 from .own_measure import AnswerTable, ClusterTable, Counts, RankedObjects, Table, measure
 from .pairwise import Pairwise
@@ -65,6 +66,7 @@ __all__ = [
     "Error",
     "FileError",
     "InputError",
+    "Leaderboard",
     "Pairwise",
     "RankedObjects",
     "Reproduction",
@@ -94,6 +96,7 @@ __all__ = [
     "disagreement",
     "explain",
     "labels",
+    "leaderboard",
     "measure",
     "measures",
     "orders",

@@ -59,6 +59,7 @@ PARTICULAR = {
         "columns": "name the columns of the table",
     },
     "compare": {"measure": "`et.compare(…, score=)`", "columns": "name the columns of the table"},
+    "leaderboard": {"measure": "`et.leaderboard(…, score=)`", "columns": "name the columns of the table"},
     "advise": {"need": "`needs=`", "data": "`systems=`"},
     "communities": {
         "ignore-weights": "leave `weights=` out",
@@ -80,6 +81,7 @@ FUNCTIONS = {
     "answers": [et.answers, et.answers_pairwise],
     "validate": QUESTIONS,
     "compare": [et.compare],
+    "leaderboard": [et.leaderboard],
     "advise": [et.advise],
     "communities": [et.communities],
     "list": [et.measures],
@@ -134,8 +136,8 @@ def call_of(words, option):
 def function_of(words):
     functions = FUNCTIONS.get(words[0]) or [getattr(et, words[0])]
     domain = f'"{words[1]}"' if len(words) > 1 and words[1] in _core.domains() else ""
-    if words == ["compare", "values"]:
-        return "`et.compare(table, unit)`"
+    if words in (["compare", "values"], ["leaderboard", "values"]):
+        return f"`et.{words[0]}(table, unit)`"
     if words == ["validate", "values"]:
         return "`et.disagreement(table)`, `et.sensitivity_of(table)`"
     return f"`et.{functions[0].__name__}({domain + ', ' if domain else ''}…)`"
@@ -154,6 +156,7 @@ ASKED = [
     ("how time grows", "cost", 'et.costs("{domain}")'),
     ("disagreement about systems", "systems", "et.disagreement(results)"),
     ("which systems are better", "systems", "et.compare(results, unit)"),
+    ("which systems could be best", "systems", "et.leaderboard(results, unit)"),
     ("power to tell systems apart", "sensitivity", "et.sensitivity_of(results)"),
 ]
 

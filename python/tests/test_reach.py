@@ -215,3 +215,8 @@ def test_both_decide_about_files_the_same(domain):
     found = et.compare(measured(domain, [score]))
     assert found.pairs == told["pairs"]
     assert str(found).startswith(f"{score} of ")
+
+
+    for word, function in (("compare", et.compare), ("leaderboard", et.leaderboard)):
+        told = command(word, "values", str(table), "--unit", unit)
+        assert json.loads(function(found, unit).render("json")) == told

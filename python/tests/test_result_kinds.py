@@ -74,6 +74,11 @@ MAKERS = {
     "decisions": lambda: et.compare(
         [(s, u, "accuracy", (u * 7 + len(s) * u) % 5 / 5) for s in ("x", "yy") for u in range(8)], "queries"
     ),
+    "leaderboard": lambda: et.leaderboard(
+        [(s, u, "accuracy", (u * 7 + len(s) * u) % 5 / 5) for s in ("x", "yy") for u in range(8)],
+        "queries",
+        resamples=100,
+    ),
     "reproduction": lambda: et.reproduce("classi"),
     "per class": lambda: et.Confusion.from_labels(TRUTH, PRED).per_class(),
 }
