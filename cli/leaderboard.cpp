@@ -1,7 +1,8 @@
-// leaderboard.cpp: etalon leaderboard values: who could be best, from a table of values.
+// leaderboard.cpp: etalon leaderboard: who could be best, from a table of values or from the files of a domain.
 #include <memory>
 
 #include "command.hpp"
+#include "compared_files.hpp"
 #include "etalon/error.hpp"
 #include "etalon/leaderboard.hpp"
 #include "words.hpp"
@@ -9,68 +10,110 @@
 namespace etalon::cli {
 namespace {
 
-struct BoardOptions {
-  std::string file;
-  std::vector<std::string> columns;
+/// What ranks, whatever the values come from.
+struct BoardFlags {
   std::string unit;
-  std::string absent = "refuse";
   std::size_t folds = 0;
-  LeaderboardOptions how;
   unsigned threads = 0;
   Output output;
+  LeaderboardOptions how;
+
+  void add_to(Command& command) {
+    command.option("--unit", unit, "what a unit is: " + std::string(kUnitKinds))
+        .type("KIND")
+        .suggest(words_of(kUnitKinds));
+    command.option("--alpha", how.alpha, "how often any rank may lie outside of its interval").show_default();
+    command.option("--folds-of", folds, "folds: how many a cross-validation has, when it was repeated").type("N");
+    command.option("--resamples", how.resamples, "of the units or objects; 10000 unless told");
+    command.option("--seed", how.seed, "of what is drawn at random; 1 unless told");
+    command.option("--threads", threads, "0: one for each core").show_default();
+    output.add_to(command);
+  }
+
+  [[nodiscard]] LeaderboardOptions options(const Command& command) const {
+    LeaderboardOptions with = how;
+    if (!unit.empty()) with.unit = parse_unit_kind(unit);
+    if (command.given("--folds-of") && folds < 2) refuse("--folds-of is at least 2");
+    with.folds = folds;
+    with.threads = thread_count(threads);
+    return with;
+  }
 };
 
-void run_leaderboard(const BoardOptions& given, const Command& command) {
-  LeaderboardOptions how = given.how;
-  if (given.unit.empty())
+struct BoardValues {
+  std::string file;
+  std::vector<std::string> columns;
+  std::string absent = "refuse";
+  BoardFlags flags;
+};
+
+void rank_values(const BoardValues& given, const Command& command) {
+  if (given.flags.unit.empty())
     refuse(
         "what is a unit? It decides what can be drawn again: say --unit queries (or users, examples: drawn one by "
-        "one), "
-        "folds (of one cross-validation), datasets or seeds (runs of each system by itself)");
-  how.unit = parse_unit_kind(given.unit);
+        "one), folds (of one cross-validation), datasets or seeds (runs of each system by itself)");
+  LeaderboardOptions how = given.flags.options(command);
   if (given.absent != "refuse" && given.absent != "skip")
     refuse("--absent cannot be '" + given.absent + "'; choose refuse or skip");
   if (command.given("--absent") && how.unit == UnitKind::seeds)
     refuse("--absent is about units that systems share, and seeds are of each system by itself");
   how.table.skip_missing = given.absent == "skip";
-  if (command.given("--folds-of") && given.folds < 2) refuse("--folds-of is at least 2");
-  how.folds = given.folds;
-  how.threads = thread_count(given.threads);
-  given.output.write(document_of(leaderboard_of(read_score_table(read_source(given.file), given.columns), how)));
+  given.flags.output.write(document_of(leaderboard_of(read_score_table(read_source(given.file), given.columns), how)));
+}
+
+void add_board_values(Command& leaderboard) {
+  Command& values = leaderboard.subcommand("values", "Ranks of systems, from a table of system, unit, score and value");
+  auto options = std::make_shared<BoardValues>();
+  LeaderboardOptions& how = options->flags.how;
+  values.option("file", options->file, "CSV or TSV, such as --each --format csv gives; - is the standard input")
+      .required();
+  values.option("-m,--score", how.score, "the score that ranks, when the table has several").type("SCORE").no_file();
+  options->flags.add_to(values);
+  values.option("--lower", how.table.lower, "scores of which less is better (known ones need not be named)").split(',');
+  values.option("--higher", how.table.higher, "scores of which more is better").split(',');
+  values.option("--absent", options->absent, "a system without a value on a unit: refuse, or skip the unit")
+      .suggest({"refuse", "skip"})
+      .show_default();
+  values.option("--only", how.table.units, "only units like one of these, for example '2020-07-*'")
+      .type("PATTERN")
+      .split(',');
+  values.option("--columns", options->columns, "of a file without a header, for example unit,system,score,value")
+      .split(',');
+  values.runs([options, &values] { rank_values(*options, values); });
+}
+
+struct BoardFiles {
+  ComparedFiles files;
+  BoardFlags flags;
+};
+
+void rank_files(BoardFiles& given, const Command& command) {
+  LeaderboardOptions how = given.flags.options(command);
+  Compared compared = given.files.read(given.flags.unit, how.threads);
+  if (compared.objects)
+    return given.flags.output.write(
+        document_of(leaderboard_of(*compared.objects, compared.scores[0], how, compared.undefined)));
+  how.unit = compared.unit;
+  how.score = compared.scores[0].text();
+  how.table = std::move(compared.table);
+  given.flags.output.write(document_of(leaderboard_of(std::move(compared.entries), how)));
+}
+
+void add_board_files(Command& leaderboard, const DomainEntry& domain) {
+  Command& command = leaderboard.subcommand(std::string(domain.facts.name),
+                                            "Ranks of systems, from files of " + std::string(domain.facts.name));
+  auto options = std::make_shared<BoardFiles>();
+  options->files.add_to(command, domain);
+  options->flags.add_to(command);
+  command.runs([options, &command] { rank_files(*options, command); });
 }
 
 }  // namespace
 
 void add_leaderboard(Command& program) {
   Command& command = program.subcommand("leaderboard", "Who could be best? Ranks with intervals, and lucky winners");
-  Command& values = command.subcommand("values", "Ranks of systems, from a table of system, unit, score and value");
-  auto options = std::make_shared<BoardOptions>();
-  values.option("file", options->file, "CSV or TSV, such as --each --format csv gives; - is the standard input")
-      .required();
-  values.option("--unit", options->unit, "what a unit is: " + std::string(kUnitKinds))
-      .type("KIND")
-      .suggest(words_of(kUnitKinds));
-  values.option("-m,--score", options->how.score, "the score that ranks, when the table has several")
-      .type("SCORE")
-      .no_file();
-  values.option("--alpha", options->how.alpha, "how often any rank may lie outside of its interval").show_default();
-  values.option("--folds-of", options->folds, "folds: how many a cross-validation has, when it was repeated").type("N");
-  values.option("--resamples", options->how.resamples, "of the units; 10000 unless told");
-  values.option("--seed", options->how.seed, "of what is drawn at random; 1 unless told");
-  values.option("--lower", options->how.table.lower, "scores of which less is better (known ones need not be named)")
-      .split(',');
-  values.option("--higher", options->how.table.higher, "scores of which more is better").split(',');
-  values.option("--absent", options->absent, "a system without a value on a unit: refuse, or skip the unit")
-      .suggest({"refuse", "skip"})
-      .show_default();
-  values.option("--only", options->how.table.units, "only units like one of these, for example '2020-07-*'")
-      .type("PATTERN")
-      .split(',');
-  values.option("--columns", options->columns, "of a file without a header, for example unit,system,score,value")
-      .split(',');
-  values.option("--threads", options->threads, "0: one for each core").show_default();
-  options->output.add_to(values);
-  values.runs([options, &values] { run_leaderboard(*options, values); });
+  for (const DomainEntry* domain : domain_entries()) add_board_files(command, *domain);
+  add_board_values(command);
 }
 
 }  // namespace etalon::cli

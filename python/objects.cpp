@@ -12,6 +12,7 @@
 #include "etalon/domain_entry.hpp"
 #include "etalon/error.hpp"
 #include "etalon/label_objects.hpp"
+#include "etalon/leaderboard.hpp"
 #include "text_caster.hpp"
 #include "unlocked.hpp"
 
@@ -69,6 +70,18 @@ Decisions decide_objects(const HeldObjects& held, const Score& score, const std:
   return compare_systems(*held.objects, score, options, parse_undefined(undefined));
 }
 
+Leaderboard lead_objects(const HeldObjects& held, const Score& score, const std::string& undefined, double alpha,
+                         std::optional<std::uint64_t> resamples, std::optional<std::uint64_t> seed, unsigned threads) {
+  LeaderboardOptions options{.alpha = alpha, .resamples = resamples, .seed = seed, .threads = threads};
+  if (!score.has_exact()) {
+    options.threads = 1;
+    const Interruptible interruptible;
+    return leaderboard_of(*held.objects, score, options, parse_undefined(undefined));
+  }
+  const Unlocked unlocked;
+  return leaderboard_of(*held.objects, score, options, parse_undefined(undefined));
+}
+
 }  // namespace
 
 void bind_objects(nb::module_& module) {
@@ -80,6 +93,8 @@ void bind_objects(nb::module_& module) {
              nb::arg("matrix"), nb::arg("disagreement_labels"), nb::arg("disagreement"));
   module.def("cluster_objects", &objects_of_clusters, nb::arg("truth"), nb::arg("systems"), nb::arg("clusters").none(),
              nb::arg("noise"), nb::arg("singletons"));
+  module.def("leaderboard_of_objects", &lead_objects, nb::arg("objects"), nb::arg("score"), nb::arg("undefined"),
+             nb::arg("alpha"), nb::arg("resamples").none(), nb::arg("seed").none(), nb::arg("threads"));
   module.def("compare_objects", &decide_objects, nb::arg("objects"), nb::arg("score"), nb::arg("undefined"),
              nb::arg("method"), nb::arg("baseline"), nb::arg("alpha"), nb::arg("margin"), nb::arg("correction"),
              nb::arg("resamples").none(), nb::arg("seed").none(), nb::arg("threads"));

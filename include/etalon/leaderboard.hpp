@@ -10,6 +10,7 @@
 
 #include "etalon/compare_table.hpp"
 #include "etalon/decisions.hpp"
+#include "etalon/objects.hpp"
 
 namespace etalon {
 
@@ -82,5 +83,9 @@ struct LeaderboardOptions {
 /// Of means over the units that all systems have. Queries and data sets are drawn again; folds and seeds are no fresh
 /// units, so that pairs of them are decided as by `compare_systems`, and nothing is said about fresh ones.
 Leaderboard leaderboard_of(std::vector<ScoreEntry> entries, const LeaderboardOptions& options);
+
+/// Of any score of one test set, whose objects are drawn again.
+Leaderboard leaderboard_of(const Objects& objects, const Score& score, const LeaderboardOptions& options,
+                           Undefined undefined = Undefined::report);
 
 }  // namespace etalon

@@ -9,7 +9,7 @@ from .arguments import names, number, text, whole, word
 from .comparing import directions_of, rows_of, skips_absent
 from .confusion import thread_count
 from .errors import UsageError
-from .results import Results
+from .objects import unit_of
 from .scores import Incomplete, Score
 from .shown import Report, Rows
 
@@ -73,15 +73,7 @@ def compare(
     lower, higher, absent  as for disagreement.
     cluster     objects: a column that tells which of them are alike (of a day, a document); clusters are drawn.
     """
-    objects = scores._objects if isinstance(scores, Results) else None
-    if unit is None and isinstance(scores, Results) and not _core.draws_objects(scores._domain):
-        unit = "queries"
-    if unit is None and objects is None:
-        raise UsageError(
-            'what is a unit? It decides which test is right: unit="queries" (or users, examples: drawn one by one), '
-            '"folds" (of one cross-validation), "datasets" or "seeds" (runs of each system by itself)'
-        )
-    unit = word("unit", unit or "objects", UNITS)
+    unit, objects = unit_of(scores, unit, UNITS)
     if method is not None:
         word("method", method, METHODS)
     if correction is not None:
@@ -94,9 +86,7 @@ def compare(
         raise UsageError("alpha is between 0 and 1, for example 0.05")
     if score is not None and not isinstance(score, (Score, Incomplete)):
         text("score", score)
-    if unit == "objects":
-        if objects is None:
-            raise UsageError("objects are of results of several systems on one test set, as they come from etalon.labels")
+    if objects is not None:
         if folds_of is not None or list(lower) or list(higher) or absent != "refuse":
             raise UsageError("folds_of, lower, higher and absent are about values of units, and have no effect on objects")
         return Decisions(

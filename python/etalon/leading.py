@@ -5,11 +5,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from . import _core
-from .arguments import names, number, text, whole, word
+from .arguments import names, number, text, whole
 from .comparing import directions_of, rows_of, skips_absent
 from .confusion import thread_count
 from .deciding import UNITS
 from .errors import UsageError
+from .objects import unit_of
 from .scores import Incomplete, Score
 from .shown import Report, Rows
 
@@ -45,7 +46,7 @@ class Leaderboard(Report):
 
 def leaderboard(
     scores: Any,
-    unit: str,
+    unit: str | None = None,
     score: str | Score | None = None,
     *,
     alpha: float = 0.05,
@@ -55,26 +56,45 @@ def leaderboard(
     lower: Iterable[str] = (),
     higher: Iterable[str] = (),
     absent: str = "refuse",
+    cluster: Any = None,
     threads: int | None = None,
 ) -> Leaderboard:
-    """Puts systems in order by their means over units, and says which ranks they could have and who could be best.
+    """Puts systems in order by a score, and says which ranks they could have and who could be best.
 
-    scores     as for compare: results with several units, a data frame, or rows of system, unit, score and value.
+    scores     as for compare: results with several units or of several systems on one test set, a data frame, or rows of
+               system, unit, score and value.
     unit       what a unit is: "queries" (or users, examples: drawn one by one), "folds" (of one cross-validation),
-               "datasets", "seeds" (runs of each system by itself).
+               "datasets", "seeds" (runs of each system by itself); "objects" of one test set.
     score      the one that ranks, when there are several.
     alpha      how often any rank may lie outside of its interval.
     folds_of   folds: how many a cross-validation has, when it was repeated.
-    resamples  of the units; 10,000 unless told.
+    resamples  of the units or objects; 10,000 unless told.
+    cluster    objects: a column that tells which of them are alike; clusters are drawn.
     lower, higher, absent  as for disagreement; a unit that a system lacks is skipped for all.
     """
-    word("unit", unit, UNITS)
+    unit, objects = unit_of(scores, unit, UNITS)
     if skips_absent(absent) and unit == "seeds":
         raise UsageError("absent is about units that systems share, and seeds are of each system by itself")
     if not 0 < number("alpha", alpha) < 1:
         raise UsageError("alpha is between 0 and 1, for example 0.05")
     if score is not None and not isinstance(score, (Score, Incomplete)):
         text("score", score)
+    if objects is not None:
+        if folds_of is not None or list(lower) or list(higher) or absent != "refuse":
+            raise UsageError("folds_of, lower, higher and absent are about values of units, and have no effect on objects")
+        return Leaderboard(
+            _core.leaderboard_of_objects(
+                objects.core(cluster),
+                objects.score(score),
+                objects.undefined,
+                number("alpha", alpha),
+                None if resamples is None else whole("resamples", resamples, 1),
+                None if seed is None else whole("seed", seed),
+                thread_count(threads),
+            )
+        )
+    if cluster is not None:
+        raise UsageError("cluster is about objects: values of units are averaged within it first")
     found = _core.leaderboard(
         rows_of(scores),
         unit,

@@ -1,16 +1,35 @@
 # objects.py: the objects that results are of, for whoever asks later whether they would differ on others.
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from . import _core
+from .arguments import word
 from .errors import UsageError
 from .intake import column, same_places
 from .measuring import core_scores
+from .results import Results
 
 Columns = list[tuple[str, _core.Column]]
 Make = Callable[[_core.Column, Columns, "_core.Column | None"], _core.Objects]
+
+
+def unit_of(scores: Any, unit: str | None, units: Sequence[str]) -> tuple[str, Objects | None]:
+    """What is drawn: what the user says, else what results are of; and the objects, where it is these."""
+    results = isinstance(scores, Results)
+    objects: Objects | None = scores._objects if results else None
+    if unit is None and results and not _core.draws_objects(scores._domain):
+        unit = "queries"
+    if unit is None and objects is None:
+        raise UsageError(
+            'what is a unit? It decides which test is right: unit="queries" (or users, examples: drawn one by one), '
+            '"folds" (of one cross-validation), "datasets" or "seeds" (runs of each system by itself)'
+        )
+    unit = word("unit", unit or "objects", units)
+    if unit == "objects" and objects is None:
+        raise UsageError("objects are of results of several systems on one test set, as they come from etalon.labels")
+    return unit, objects if unit == "objects" else None
 
 
 class Objects:
