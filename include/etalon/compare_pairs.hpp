@@ -6,6 +6,7 @@
 #include <limits>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "etalon/value.hpp"
@@ -119,6 +120,37 @@ enum class Bootstrap { percentile, bca, studentised };
 /// The mean difference over units drawn with replacement. p is the least error at which the interval excludes 0, so
 /// that both always agree. Studentised intervals are symmetric (Hall 1988).
 Finding bootstrap(std::span<const double> differences, Bootstrap kind, const ResampleOptions& how = {});
+
+/// Differences of units that are alike within clusters, such as answers about one document: clusters are what is drawn.
+/// The difference is Σ sums / Σ sizes, its error that of a ratio, from how far each cluster's sum is from what its size
+/// lets expect (Cochran 1977). Clusters of one unit each give what units give.
+struct Clustered {
+  std::vector<double> sums;   ///< of the differences of each cluster
+  std::vector<double> sizes;  ///< how many units it has
+  double deviation = 0;       ///< of the differences of all units, for the effect
+
+  Clustered(std::vector<double> of_sums, std::vector<double> of_sizes, double of_units)
+      : sums(std::move(of_sums)), sizes(std::move(of_sizes)), deviation(of_units) {}
+};
+/// `cluster_of` has the number of each unit's cluster. Clusters without units are left out.
+Clustered clustered(std::span<const double> differences, std::span<const std::size_t> cluster_of);
+
+/// With one degree of freedom less than there are clusters.
+Finding student(const Clustered& clusters, const PairOptions& how = {});
+Finding equivalence(const Clustered& clusters, double margin, const PairOptions& how = {});
+/// All units of a cluster change their sign together.
+Finding randomization(const Clustered& clusters, const ResampleOptions& how = {});
+Finding bootstrap(const Clustered& clusters, Bootstrap kind, const ResampleOptions& how = {});
+
+/// How likely the first system is above the second on a fresh unit, half a chance for a tie, with Wilson's interval. A
+/// tie varies less than it allows for, so the interval is rather too wide. Overlapping folds and clusters count as the
+/// fewer units that they are worth.
+struct Beats {
+  Value<double> chance = Value<double>::undefined("runs of each system by itself are no pairs");
+  Value<Interval> interval = Value<Interval>::undefined("runs of each system by itself are no pairs");
+};
+Beats beats(std::span<const double> differences, const PairOptions& how = {}, double test_to_train = 0,
+            std::span<const std::size_t> cluster_of = {});
 
 /// What is known after the data: the chances that the first system is practically better, that the two are practically
 /// equal (the difference is within ±rope), and that the second is better.

@@ -19,6 +19,8 @@ struct Table {
   std::size_t systems = 0;
   std::vector<double> values;
   double tie = 0;  ///< values of a unit no further apart are equal
+  /// The number of each unit's cluster, for `max_t`, which then draws clusters; empty: units are drawn one by one.
+  std::vector<std::size_t> clusters{};
 
   [[nodiscard]] std::size_t units() const { return systems == 0 ? 0 : values.size() / systems; }
   [[nodiscard]] double at(std::size_t unit, std::size_t system) const { return values[unit * systems + system]; }

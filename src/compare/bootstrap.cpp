@@ -25,22 +25,31 @@ struct Replicate {
   double error;  ///< standard error, from the same draw
 };
 
-std::vector<Replicate> draw(std::span<const double> differences, const ResampleOptions& how) {
-  const auto n = static_cast<double>(differences.size());
+std::vector<Replicate> draw(const Draws& of, const ResampleOptions& how) {
+  const auto n = static_cast<double>(of.sums.size());
   return resample<Replicate>(how.resamples, how.seed, how.threads, [&](Random& random, std::uint64_t many) {
     std::vector<Replicate> drawn;
-    std::vector<double> values(differences.size());
+    std::vector<double> values(of.sums.size());
+    std::vector<double> sizes(of.sums.size(), 1);
     for (std::uint64_t r = 0; r < many; ++r) {
       double mean = 0;
-      for (double& value : values) {
-        value = differences[random.below(differences.size())];
-        mean += value;
+      double all = of.sizes.empty() ? n : 0;
+      for (std::size_t i = 0; i < values.size(); ++i) {
+        const std::size_t one = random.below(of.sums.size());
+        values[i] = of.sums[one];
+        mean += values[i];
+        if (of.sizes.empty()) continue;
+        sizes[i] = of.sizes[one];
+        all += sizes[i];
       }
-      mean /= n;
+      mean /= all;
       double spread = 0;
-      for (const double value : values) spread += (value - mean) * (value - mean);
-      const bool constant = std::all_of(values.begin(), values.end(), [&](double value) { return value == values[0]; });
-      drawn.push_back({mean, constant ? 0 : std::sqrt(spread / (n - 1) / n)});
+      bool constant = true;
+      for (std::size_t i = 0; i < values.size(); ++i) {
+        spread += (values[i] - mean * sizes[i]) * (values[i] - mean * sizes[i]);
+        constant = constant && values[i] == values[0] && sizes[i] == sizes[0];
+      }
+      drawn.push_back({mean, constant ? 0 : std::sqrt(spread / (n - 1) / (all * all / n))});
     }
     return drawn;
   });
@@ -85,7 +94,14 @@ struct Bca {
   }
 };
 
-Bca bca_of(std::span<const double> differences, const PairedMean& of, const std::vector<double>& sorted, double error) {
+/// How far the mean moves when one unit or cluster is left out, and in which sense: for the acceleration.
+double left_out(const Draws& draws, const PairedMean& of, double all, std::size_t i) {
+  const double off = draws.sums[i] / of.unit - of.mean * draws.size(i);
+  // Means without one unit differ from the whole mean by (mean − d)/(n − 1), and the factor cancels.
+  return draws.sizes.empty() ? off : off / (all - draws.size(i));
+}
+
+Bca bca_of(const Draws& draws, const PairedMean& of, const std::vector<double>& sorted, double error) {
   Bca found;
   const double at = of.difference;
   const double slack = 1e-12 * of.unit;
@@ -97,10 +113,19 @@ Bca bca_of(std::span<const double> differences, const PairedMean& of, const std:
     return found;
   }
   found.bias = normal_quantile(part);
-  // Means without one unit differ from the whole mean by (mean − d)/(n − 1), and the factor cancels.
+  double all = 0;
+  for (const double size : draws.sizes) all += size;
+  double middle = 0;
+  for (std::size_t i = 0; i < draws.sums.size() && !draws.sizes.empty(); ++i)
+    middle += left_out(draws, of, all, i) / static_cast<double>(draws.sums.size());
   double cubes = 0;
-  for (const double d : differences) cubes += std::pow(d / of.unit - of.mean, 3);
-  found.acceleration = cubes / (6 * std::pow(of.spread, 1.5));
+  double squares = 0;
+  for (std::size_t i = 0; i < draws.sums.size(); ++i) {
+    const double off = left_out(draws, of, all, i) - middle;
+    cubes += std::pow(off, 3);
+    squares += off * off;
+  }
+  found.acceleration = cubes / (6 * std::pow(squares, 1.5));
   for (const double sign : {-1.0, 1.0}) {
     const double z = sign * found.bias + normal_quantile(error);
     if (1 - sign * found.acceleration * z <= 0) found.reason = kTooSkewed;
@@ -110,7 +135,7 @@ Bca bca_of(std::span<const double> differences, const PairedMean& of, const std:
 
 void studentised(const std::vector<Replicate>& drawn, const PairedMean& of, double n, const ResampleOptions& how,
                  Finding& found) {
-  const double error = of.unit * std::sqrt(of.spread / (n - 1) / n);
+  const double error = of.unit * std::sqrt(of.spread / (n - 1) / of.weight);
   std::vector<double> sizes;
   for (const Replicate& replicate : drawn) {
     const double shift = std::abs(replicate.mean - of.difference);
@@ -133,24 +158,22 @@ void studentised(const std::vector<Replicate>& drawn, const PairedMean& of, doub
   found.interval = Interval{of.difference - reach, of.difference + reach};
 }
 
-}  // namespace
-
-Finding bootstrap(std::span<const double> differences, Bootstrap kind, const ResampleOptions& how) {
+Finding bootstrap_of(const Draws& draws, double deviation, Bootstrap kind, const ResampleOptions& how) {
   check_confidence(how.confidence);
-  check_numbers(differences);
-  check_resamples(static_cast<double>(how.resamples), static_cast<double>(differences.size()));
-  const PairedMean of = paired_mean(differences, how.tie);
+  check_numbers(draws.sums);
+  check_resamples(static_cast<double>(how.resamples), static_cast<double>(draws.sums.size()));
+  const PairedMean of = paired_mean(draws, how.tie);
   constexpr std::string_view kNames[] = {"bootstrap-percentile", "bootstrap-bca", "bootstrap-studentised"};
-  Finding found(kNames[static_cast<std::size_t>(kind)], differences.size(), of.reason);
+  Finding found(kNames[static_cast<std::size_t>(kind)], draws.sums.size(), of.reason);
   found.distribution = "resamples";
   found.effect_name = "d_z";
-  if (!differences.empty()) found.difference = of.difference;
+  if (!draws.sums.empty()) found.difference = of.difference;
   if (of.reason != nullptr) return found;
-  const auto n = static_cast<double>(differences.size());
+  const auto n = static_cast<double>(draws.sums.size());
   found.resamples = how.resamples;
-  found.effect = of.mean / std::sqrt(of.spread / (n - 1));
+  found.effect = draws.sizes.empty() ? of.mean / std::sqrt(of.spread / (n - 1)) : of.difference / deviation;
   found.statistic = of.difference;
-  const std::vector<Replicate> drawn = draw(differences, how);
+  const std::vector<Replicate> drawn = draw(draws, how);
   if (kind == Bootstrap::studentised) {
     studentised(drawn, of, n, how, found);
     return found;
@@ -164,7 +187,7 @@ Finding bootstrap(std::span<const double> differences, Bootstrap kind, const Res
     by_order(sorted, how, same, same, found);
     return found;
   }
-  const Bca correct = bca_of(differences, of, sorted, (1 - how.confidence) / 2);
+  const Bca correct = bca_of(draws, of, sorted, (1 - how.confidence) / 2);
   if (correct.reason != nullptr) {
     found.p = Value<double>::undefined(correct.reason);
     found.interval = Value<Interval>::undefined(correct.reason);
@@ -174,6 +197,16 @@ Finding bootstrap(std::span<const double> differences, Bootstrap kind, const Res
       sorted, how, [&](double error, bool upper) { return correct.level(error, upper); },
       [&](double part, bool upper) { return correct.error(part, upper); }, found);
   return found;
+}
+
+}  // namespace
+
+Finding bootstrap(std::span<const double> differences, Bootstrap kind, const ResampleOptions& how) {
+  return bootstrap_of(Draws{differences}, 0, kind, how);
+}
+
+Finding bootstrap(const Clustered& clusters, Bootstrap kind, const ResampleOptions& how) {
+  return bootstrap_of(Draws{clusters.sums, clusters.sizes}, clusters.deviation, kind, how);
 }
 
 }  // namespace etalon::compare

@@ -13,6 +13,9 @@ inline constexpr const char* kNoUnit = "no units";
 inline constexpr const char* kFewUnits = "fewer than two units in common";
 inline constexpr const char* kEqual = "the systems have equal values on all units that both have";
 inline constexpr const char* kConstant = "the systems differ by the same amount on all units";
+inline constexpr const char* kEqualClusters = "the systems come to the same in every cluster";
+inline constexpr const char* kConstantClusters = "the systems differ by the same amount in all clusters";
+inline constexpr const char* kFewClusters = "fewer than two clusters of units";
 inline constexpr const char* kTooLarge = "the differences are too large";
 
 inline void check_confidence(double confidence) {

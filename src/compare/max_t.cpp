@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <vector>
 
 #include "compare/blocks.hpp"
@@ -18,17 +19,48 @@ namespace {
 constexpr double kMostDifferences = 2e8;
 constexpr const char* kNoSuchPair = "a pair is not of systems of the table";
 
-/// `centred` are the differences of the family's pairs from their means.
-Tally tally(const Family& family, const Columns& centred, Random& random, std::uint64_t many) {
+/// What is drawn: the number of each unit's draw, and how many units each has; of units drawn one by one no sizes.
+struct Drawing {
+  std::vector<std::size_t> of_unit;
+  std::vector<double> sizes;
+  std::size_t count = 0;
+};
+
+Drawing drawing_of(const Table& table) {
+  Drawing found;
+  if (table.clusters.empty()) {
+    found.count = table.units();
+    for (std::size_t u = 0; u < found.count; ++u) found.of_unit.push_back(u);
+    return found;
+  }
+  if (table.clusters.size() != table.units()) refuse("every unit is of a cluster");
+  std::map<std::size_t, std::size_t> numbers;
+  for (const std::size_t cluster : table.clusters) {
+    const auto [at, fresh] = numbers.emplace(cluster, found.sizes.size());
+    if (fresh) found.sizes.push_back(0);
+    ++found.sizes[at->second];
+    found.of_unit.push_back(at->second);
+  }
+  found.count = found.sizes.size();
+  return found;
+}
+
+/// `centred` are the differences of the family's pairs from their means, draw by draw. Of clusters these are sums over
+/// their units; behind them come the same times the clusters' sizes, and the sizes, which the mean and its error need.
+Tally tally(const Family& family, const Columns& centred, bool clusters, Random& random, std::uint64_t many) {
   const std::size_t m = family.pairs.size();
   const auto n = static_cast<double>(centred.units());
   Tally found(family);
   std::vector<double> t(m);
   for_resamples(centred, random, many, [&](const WeightedSums& of) {
+    const double all = clusters ? of.sums[2 * m] : n;
+    const double weight = all * all / n;
     for (std::size_t j = 0; j < m; ++j) {
-      const double mean = of.sums[j] / n;
-      const double variance = (of.squares[j] / n - mean * mean) * n / (n - 1) / n;
-      const double floor = 1e-12 * of.squares[j] / n;
+      const double mean = of.sums[j] / all;
+      const double spread = clusters ? of.squares[j] - 2 * mean * of.sums[m + j] + mean * mean * of.squares[2 * m]
+                                     : of.squares[j] - n * mean * mean;
+      const double variance = spread / (n - 1) / weight;
+      const double floor = 1e-12 * of.squares[j] / weight;
       t[j] = std::numeric_limits<double>::infinity();  // a resample without spread says nothing for a difference
       if (variance > floor) {
         t[j] = std::abs(mean) / std::sqrt(variance);
@@ -67,7 +99,8 @@ Deviation deviation(const Redrawn& values, std::size_t a, std::size_t b) {
 MaxT max_t(const Table& table, std::span<const std::pair<std::size_t, std::size_t>> pairs, const ResampleOptions& how) {
   check_table(table);
   check_confidence(how.confidence);
-  const std::size_t units = table.units();
+  const Drawing drawing = drawing_of(table);
+  const std::size_t units = drawing.count;
   const auto size = static_cast<double>(pairs.size());
   check_resamples(static_cast<double>(how.resamples), static_cast<double>(units), size);
   if (static_cast<double>(units) * size > kMostDifferences) refuse("too many pairs of systems on so many units");
@@ -76,24 +109,34 @@ MaxT max_t(const Table& table, std::span<const std::pair<std::size_t, std::size_
   std::vector<double> differences(units);
   for (const auto& [a, b] : pairs) {
     if (a >= table.systems || b >= table.systems) refuse(kNoSuchPair);
-    for (std::size_t u = 0; u < units; ++u) differences[u] = table.at(u, a) - table.at(u, b);
-    const PairedMean of = paired_mean(differences, how.tie);
+    std::fill(differences.begin(), differences.end(), 0);
+    for (std::size_t u = 0; u < table.units(); ++u) differences[drawing.of_unit[u]] += table.at(u, a) - table.at(u, b);
+    const PairedMean of = paired_mean(Draws{differences, drawing.sizes}, how.tie);
     const auto none = Value<double>::undefined(of.reason);
     found.pairs.push_back({a, b, of.difference, none, none, Value<Interval>::undefined(of.reason)});
     const auto n = static_cast<double>(units);
-    errors.push_back(of.reason == nullptr ? of.unit * std::sqrt(of.spread / (n - 1) / n) : 0);
+    errors.push_back(of.reason == nullptr ? of.unit * std::sqrt(of.spread / (n - 1) / of.weight) : 0);
     if (of.reason == nullptr) found.pairs.back().statistic = of.difference / errors.back();
   }
   const Family family = family_of(found, errors);
   if (family.pairs.empty()) return found;
-  Columns centred(units, family.pairs.size());
-  for (std::size_t j = 0; j < family.pairs.size(); ++j) {
+  const std::size_t m = family.pairs.size();
+  const bool clusters = !drawing.sizes.empty();
+  Columns centred(units, clusters ? 2 * m + 1 : m);
+  std::vector<double> sums(units);
+  for (std::size_t j = 0; j < m; ++j) {
     const PairFinding& pair = found.pairs[family.pairs[j]];
-    for (std::size_t u = 0; u < units; ++u)
-      centred.set(u, j, table.at(u, pair.first) - table.at(u, pair.second) - pair.difference);
+    std::fill(sums.begin(), sums.end(), 0);
+    for (std::size_t u = 0; u < table.units(); ++u)
+      sums[drawing.of_unit[u]] += table.at(u, pair.first) - table.at(u, pair.second) - pair.difference;
+    for (std::size_t d = 0; d < units; ++d) {
+      centred.set(d, j, sums[d]);
+      if (clusters) centred.set(d, m + j, sums[d] * drawing.sizes[d]);
+    }
   }
+  for (std::size_t d = 0; clusters && d < units; ++d) centred.set(d, 2 * m, drawing.sizes[d]);
   const auto blocks = resample<Tally>(how.resamples, how.seed, how.threads, [&](Random& random, std::uint64_t many) {
-    return std::vector{tally(family, centred, random, many)};
+    return std::vector{tally(family, centred, clusters, random, many)};
   });
   Tally whole(family);
   for (const Tally& block : blocks) whole.merge(block);

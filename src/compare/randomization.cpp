@@ -109,4 +109,21 @@ Finding randomization(std::span<const double> differences, const ResampleOptions
   return found;
 }
 
+Finding randomization(const Clustered& clusters, const ResampleOptions& how) {
+  ResampleOptions sums = how;
+  double units = 0;
+  for (const double size : clusters.sizes) {
+    units += size;
+    sums.tie = std::max(sums.tie, how.tie * size);
+  }
+  Finding found = randomization(clusters.sums, sums);
+  if (found.statistic.defined()) {
+    found.difference = found.difference.number * static_cast<double>(clusters.sums.size()) / units;
+    found.statistic = found.difference;
+  } else if (found.p.reason == kEqual) {
+    found.p = Value<double>::undefined(kEqualClusters);
+  }
+  return found;
+}
+
 }  // namespace etalon::compare

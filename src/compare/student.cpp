@@ -32,29 +32,53 @@ struct Tested {
   double error = 0;  ///< standard error of the difference
 };
 
-Tested paired(std::string_view method, std::span<const double> differences, double test_to_train,
+Tested paired(std::string_view method, const Draws& draws, double deviation, double test_to_train,
               const PairOptions& how) {
   check_confidence(how.confidence);
-  const PairedMean of = paired_mean(differences, how.tie);
-  Tested tested{Finding(method, differences.size(), of.reason)};
+  const PairedMean of = paired_mean(draws, how.tie);
+  Tested tested{Finding(method, draws.sums.size(), of.reason)};
   Finding& found = tested.found;
   found.effect_name = "d_z";
   found.distribution = "student";
-  if (!differences.empty()) found.difference = of.difference;
+  if (!draws.sums.empty()) found.difference = of.difference;
   if (of.reason != nullptr) return tested;
-  const auto n = static_cast<double>(differences.size());
+  const auto n = static_cast<double>(draws.sums.size());
   const double inflation = 1 + n * test_to_train;
-  const double error = std::sqrt(of.spread / (n - 1) / n * inflation);
+  const double error = std::sqrt(of.spread / (n - 1) / of.weight * inflation);
   // t² = n·m²/(spread/(n−1)), so that (n−1)/(n−1+t²) is spread/(spread + n·m²), and below the line stands Σd².
-  const double rest = of.spread / (of.squares - of.mean * of.mean * n * (1 - 1 / inflation));
+  const double rest = of.spread / (of.squares - of.mean * of.mean * of.weight * (1 - 1 / inflation));
   found.degrees = n - 1;
   found.statistic = of.mean / error;
   found.p = student_two_sided(std::min(1.0, rest), n - 1);
   const double reach = student_quantile((1 + how.confidence) / 2, n - 1) * error;
   found.interval = Interval{of.unit * (of.mean - reach), of.unit * (of.mean + reach)};
-  found.effect = of.mean / std::sqrt(of.spread / (n - 1));
+  found.effect = draws.sizes.empty() ? of.mean / std::sqrt(of.spread / (n - 1)) : of.difference / deviation;
   tested.error = of.unit * error;
   return tested;
+}
+
+Tested paired(std::string_view method, std::span<const double> differences, double test_to_train,
+              const PairOptions& how) {
+  return paired(method, Draws{differences}, 0, test_to_train, how);
+}
+
+Finding equivalent_within(double margin, const Tested& tested) {
+  Finding found = tested.found;
+  if (!found.p.defined()) return found;
+  const double nearer = (margin - std::abs(found.difference.number)) / tested.error;
+  found.statistic = nearer;
+  found.p = beyond(nearer, found.degrees);
+  return found;
+}
+
+/// The interval of two one-sided tests has twice the error.
+PairOptions for_equivalence(double margin, const PairOptions& how) {
+  check_confidence(how.confidence);
+  if (!(margin > 0 && std::isfinite(margin))) refuse("the margin of equivalence is more than 0");
+  if (how.confidence <= 0.5) refuse("the confidence of a test of equivalence is above 0.5, for example 0.95");
+  PairOptions one_sided = how;
+  one_sided.confidence = 2 * how.confidence - 1;
+  return one_sided;
 }
 
 void check_ratio(double test_to_train) {
@@ -64,24 +88,31 @@ void check_ratio(double test_to_train) {
 
 }  // namespace
 
-PairedMean paired_mean(std::span<const double> differences, double tie) {
-  for (const double d : differences) {
+PairedMean paired_mean(const Draws& of, double tie) {
+  for (const double d : of.sums) {
     if (std::isnan(d)) throw Error(ErrorKind::input, "a difference to compare is not a number");
   }
   PairedMean found;
-  const auto n = static_cast<double>(differences.size());
-  for (const double d : differences) found.difference += d / n;
-  if (differences.size() < 2) {
-    found.reason = kFewUnits;
+  const bool units = of.sizes.empty();
+  double all = units ? static_cast<double>(of.sums.size()) : 0;
+  for (const double size : of.sizes) all += size;
+  for (const double d : of.sums) found.difference += d / all;
+  if (of.sums.size() < 2) {
+    found.reason = units ? kFewUnits : kFewClusters;
     return found;
   }
-  const auto [least, most] = std::minmax_element(differences.begin(), differences.end());
-  // The test does not depend on the unit: in that of the greatest difference no square is too large or too small.
-  found.unit = std::max(std::abs(*least), std::abs(*most));
-  if (*most - *least <= tie) {
-    const bool equal = found.unit <= tie;
+  double least = of.sums[0] / of.size(0);
+  double most = least;
+  for (std::size_t i = 0; i < of.sums.size(); ++i) {
+    least = std::min(least, of.sums[i] / of.size(i));
+    most = std::max(most, of.sums[i] / of.size(i));
+    // The test does not depend on the unit: in that of the greatest difference no square is too large or too small.
+    found.unit = std::max(i == 0 ? 0 : found.unit, std::abs(of.sums[i]));
+  }
+  if (most - least <= tie) {
+    const bool equal = std::max(std::abs(least), std::abs(most)) <= tie;
     if (equal) found.difference = 0;
-    found.reason = equal ? kEqual : kConstant;
+    found.reason = equal ? (units ? kEqual : kEqualClusters) : (units ? kConstant : kConstantClusters);
     return found;
   }
   if (!std::isfinite(found.unit)) {
@@ -89,10 +120,37 @@ PairedMean paired_mean(std::span<const double> differences, double tie) {
     return found;
   }
   found.mean = found.difference / found.unit;
-  for (const double d : differences) {
-    found.squares += d / found.unit * (d / found.unit);
-    found.spread += (d / found.unit - found.mean) * (d / found.unit - found.mean);
+  found.weight = all * all / static_cast<double>(of.sums.size());
+  for (std::size_t i = 0; i < of.sums.size(); ++i) {
+    const double d = of.sums[i] / found.unit;
+    found.squares += d * d;
+    found.spread += (d - found.mean * of.size(i)) * (d - found.mean * of.size(i));
   }
+  if (!units) found.squares = found.spread + found.weight * found.mean * found.mean;
+  return found;
+}
+
+Clustered clustered(std::span<const double> differences, std::span<const std::size_t> cluster_of) {
+  if (differences.size() != cluster_of.size()) refuse("every unit is of a cluster");
+  check_numbers(differences);
+  Clustered found({}, {}, 0);
+  std::size_t most = 0;
+  for (const std::size_t cluster : cluster_of) most = std::max(most, cluster + 1);
+  found.sums.resize(most);
+  found.sizes.resize(most);
+  for (std::size_t u = 0; u < differences.size(); ++u) {
+    found.sums[cluster_of[u]] += differences[u];
+    ++found.sizes[cluster_of[u]];
+  }
+  for (std::size_t c = 0; c < found.sums.size();) {
+    if (found.sizes[c] > 0) {
+      ++c;
+      continue;
+    }
+    found.sums.erase(found.sums.begin() + static_cast<std::ptrdiff_t>(c));
+    found.sizes.erase(found.sizes.begin() + static_cast<std::ptrdiff_t>(c));
+  }
+  if (differences.size() > 1) found.deviation = std::sqrt(Sample(differences).variance);
   return found;
 }
 
@@ -121,19 +179,20 @@ Finding nadeau_bengio(std::span<const double> differences, double test_to_train,
   return paired("nadeau-bengio", differences, test_to_train, how).found;
 }
 
+Finding student(const Clustered& clusters, const PairOptions& how) {
+  return paired("t", Draws{clusters.sums, clusters.sizes}, clusters.deviation, 0, how).found;
+}
+
 Finding equivalence(std::span<const double> differences, double margin, const PairOptions& how, double test_to_train) {
-  check_confidence(how.confidence);
-  if (!(margin > 0 && std::isfinite(margin))) refuse("the margin of equivalence is more than 0");
   if (test_to_train != 0) check_ratio(test_to_train);
-  if (how.confidence <= 0.5) refuse("the confidence of a test of equivalence is above 0.5, for example 0.95");
-  PairOptions one_sided = how;
-  one_sided.confidence = 2 * how.confidence - 1;
-  auto [found, error] = paired("equivalence", differences, test_to_train, one_sided);
-  if (!found.p.defined()) return found;
-  const double nearer = (margin - std::abs(found.difference.number)) / error;
-  found.statistic = nearer;
-  found.p = beyond(nearer, found.degrees);
-  return found;
+  const PairOptions one_sided = for_equivalence(margin, how);
+  return equivalent_within(margin, paired("equivalence", differences, test_to_train, one_sided));
+}
+
+Finding equivalence(const Clustered& clusters, double margin, const PairOptions& how) {
+  const PairOptions one_sided = for_equivalence(margin, how);
+  return equivalent_within(
+      margin, paired("equivalence", Draws{clusters.sums, clusters.sizes}, clusters.deviation, 0, one_sided));
 }
 
 Finding welch(std::span<const double> first, std::span<const double> second, const PairOptions& how) {

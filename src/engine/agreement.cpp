@@ -7,6 +7,7 @@
 
 #include "etalon/cancel.hpp"
 #include "etalon/consistency.hpp"
+#include "number/wilson.hpp"
 #include "statistic/prefix_sums.hpp"
 
 namespace etalon {
@@ -23,13 +24,8 @@ constexpr double kNormal = 1.959963984540054;  // 97.5 % of the normal distribut
 std::optional<Agreement::Interval> interval_of_share(Int128 part, Int128 whole) {
   if (whole == 0) return std::nullopt;
   const auto n = static_cast<double>(whole);
-  const double p = static_cast<double>(part) / n;
-  const double middle = (p + kNormal * kNormal / (2 * n)) / (1 + kNormal * kNormal / n);
-  const double half =
-      kNormal * std::sqrt(p * (1 - p) / n + kNormal * kNormal / (4 * n * n)) / (1 + kNormal * kNormal / n);
-  // At the ends of the range the sums may be off by a rounding.
-  return Agreement::Interval{part == 0 ? 0 : std::max(0.0, middle - half),
-                             part == whole ? 1 : std::min(1.0, middle + half)};
+  const auto [low, high] = wilson_interval(static_cast<double>(part) / n, n, kNormal);
+  return Agreement::Interval{low, high};
 }
 
 struct Point {

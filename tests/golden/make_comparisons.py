@@ -9,7 +9,7 @@ import numpy as np
 import pandas
 import scikit_posthocs
 from scipy import stats
-from statsmodels.stats import anova, contingency_tables, multitest, weightstats
+from statsmodels.stats import anova, contingency_tables, multitest, power, weightstats
 
 warnings.filterwarnings("ignore")
 RANDOM = np.random.default_rng(31)
@@ -129,8 +129,17 @@ def ranges():
         add("SciPy", "studentized-range", {"q": q, "k": k, "degrees": -1 if np.isinf(v) else v}, {"above": stats.studentized_range.sf(q, k, v)})
 
 
+def planned():
+    for effect in (0.1, 0.3, 0.5, 1.2):
+        for alpha in (0.05, 0.01):
+            for n in (5, 20, 50):
+                add("statsmodels", "power", {"effect": effect, "units": n, "alpha": alpha}, {"power": power.TTestPower().power(effect, n, alpha)})
+            units = power.TTestPower().solve_power(effect, power=0.8, alpha=alpha)
+            add("statsmodels", "units", {"effect": effect, "power": 0.8, "alpha": alpha}, {"units": units})
+
+
 def main():
-    for part in (student, ranks, resampled, bayes, tables, counts, ranges):
+    for part in (student, ranks, resampled, bayes, tables, counts, ranges, planned):
         part()
     tools = {"SciPy": "scipy", "statsmodels": "statsmodels", "scikit-posthocs": "scikit-posthocs", "baycomp": "baycomp", "NumPy": "numpy"}
     origin = {tool: version(name) for tool, name in tools.items()} | {"command": "python tests/golden/make_comparisons.py"}
