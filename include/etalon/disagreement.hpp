@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -11,8 +12,25 @@
 
 namespace etalon {
 
-/// system, unit, score, value a line; `columns` names them in the order of the file when there is no header.
-std::vector<ScoreEntry> read_score_table(const Source& source, const std::vector<std::string>& columns = {});
+/// A column of a table of scores that tells which cluster each unit is of.
+struct ClusterColumn {
+  std::string name;
+  std::map<std::string, std::string> of_unit{};
+};
+
+/// system, unit, score, value a line; `columns` names them in the order of the file when there is no header. The column
+/// of clusters is read where one is given: a unit is of one cluster.
+std::vector<ScoreEntry> read_score_table(const Source& source, const std::vector<std::string>& columns = {},
+                                         ClusterColumn* clusters = nullptr);
+
+/// Whether the source has JSON lines instead.
+bool holds_samples(const Source& source);
+
+/// Scores of samples from JSON lines: `doc_id`, `unit` or `id` names the unit, and the scores are the fields that
+/// `metrics` lists, else all numbers and truths; where there are several filters, each has scores of its own. A file a
+/// system, with these names, or one file with a field `system` or `model`. Clusters are a field, as a column above.
+std::vector<ScoreEntry> read_samples(std::span<const Source> sources, std::span<const std::string> systems,
+                                     ClusterColumn* clusters = nullptr);
 
 struct DisagreementOptions {
   double tolerance = 1e-12;  ///< values of one score that differ by no more, relative to their size above 1, tie

@@ -53,7 +53,8 @@ Better direction_of(const std::string& score, const DisagreementOptions& options
 
 }  // namespace
 
-std::vector<ScoreEntry> read_score_table(const Source& source, const std::vector<std::string>& columns) {
+std::vector<ScoreEntry> read_score_table(const Source& source, const std::vector<std::string>& columns,
+                                         ClusterColumn* clusters) {
   Lines lines(source);
   std::string_view header;
   if (!lines.next(header) || trim(header).empty())
@@ -67,10 +68,10 @@ std::vector<ScoreEntry> read_score_table(const Source& source, const std::vector
     records.next(fields);
     names.assign(fields.begin(), fields.end());
   }
-  const auto place = [&](const char* name, bool needed) {
+  const auto place = [&](const std::string& name, bool needed) {
     const auto at = std::find(names.begin(), names.end(), name);
     if (at == names.end() && needed)
-      source.fail(std::string("there is no column '") + name + "'; the columns are " + join(names, ", ") +
+      source.fail("there is no column '" + name + "'; the columns are " + join(names, ", ") +
                   (columns.empty() ? "; --columns names those of a file without a header" : ""));
     return static_cast<std::size_t>(at - names.begin());
   };
@@ -81,6 +82,7 @@ std::vector<ScoreEntry> read_score_table(const Source& source, const std::vector
   const std::size_t unit = place("unit", false);
   const std::size_t score = place("score", true);
   const std::size_t value = place("value", true);
+  const std::size_t cluster = clusters == nullptr ? names.size() : place(clusters->name, true);
   std::vector<ScoreEntry> entries;
   std::map<std::tuple<std::string, std::string, std::string>, std::size_t> seen;
   while (records.next(fields)) {
@@ -105,6 +107,15 @@ std::vector<ScoreEntry> read_score_table(const Source& source, const std::vector
     if (!fresh)
       source.fail(records.line(), "system '" + entry.system + "' has " + entry.score + " on unit '" + entry.unit +
                                       "' twice; it is on line " + std::to_string(at->second) + " as well");
+    if (clusters != nullptr) {
+      if (fields[cluster].empty())
+        source.fail(records.line(),
+                    "unit '" + entry.unit + "' is of no cluster: the field " + clusters->name + " is empty");
+      const auto known = clusters->of_unit.emplace(entry.unit, fields[cluster]).first;
+      if (known->second != fields[cluster])
+        source.fail(records.line(), "unit '" + entry.unit + "' is of two clusters, '" + known->second + "' and '" +
+                                        std::string(fields[cluster]) + "'");
+    }
     entries.push_back(std::move(entry));
   }
   if (entries.empty()) source.fail("there is no line below the header");

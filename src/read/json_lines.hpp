@@ -1,0 +1,27 @@
+// json_lines.hpp: records of JSON lines: the fields of each object, with nested ones passed over.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "etalon/read.hpp"
+
+namespace etalon {
+
+struct JsonField {
+  enum class Kind { number, truth, text, words, nothing, other };
+  std::string name;
+  Kind kind = Kind::nothing;
+  double number = 0;                 ///< of a truth 1 or 0
+  std::string text{};                ///< of a text; of a number as it is written
+  std::vector<std::string> words{};  ///< of a list of texts
+};
+
+/// The fields of the object that a line is. Throws with the line when it is none.
+std::vector<JsonField> json_record(const Source& source, std::size_t line, std::string_view text);
+
+/// Whether the source begins as JSON lines do.
+bool is_json_lines(const Source& source);
+
+}  // namespace etalon
