@@ -13,93 +13,161 @@ namespace {
 
 /// What decides, whatever the values come from.
 struct DecisionFlags {
+  std::string family;
   std::string unit;
   std::string method;
   std::string correction;
   std::optional<double> margin;
   std::size_t folds = 0;
+  DecisionOptions how;
   unsigned threads = 0;
   Output output;
-  DecisionOptions how;
 
-  void add_to(Command& command) {
-    command.option("--unit", unit, "what a unit is, which decides the test: " + std::string(kUnitKinds))
-        .type("KIND")
-        .suggest(words_of(kUnitKinds));
-    command.option("--method", method, "another test: " + std::string(kPairMethods))
-        .type("NAME")
-        .suggest(words_of(kPairMethods));
-    command.option("--baseline", how.baseline, "compare each system with this one, instead of all pairs")
-        .type("SYSTEM")
-        .no_file();
-    command.option("--margin", margin, "differences within plus or minus this do not matter: shown equivalence")
-        .no_file();
-    command.option("--alpha", how.alpha, "how often the whole family may err").show_default();
-    command
-        .option("--correction", correction,
-                "for several pairs, holm unless told: " + std::string(compare::kCorrectionNames))
-        .type("NAME")
-        .suggest(words_of(compare::kCorrectionNames));
-    command.option("--folds-of", folds, "folds: how many a cross-validation has, when it was repeated").type("N");
-    command.option("--resamples", how.resamples, "where something is drawn at random; 10000 or as many as needed");
-    command.option("--seed", how.seed, "of what is drawn at random; 1 unless told");
-    command.option("--threads", threads, "0: one for each core").show_default();
-    output.add_to(command);
-  }
-
-  [[nodiscard]] DecisionOptions options(const Command& command) const {
-    DecisionOptions with = how;
-    if (!unit.empty()) with.unit = parse_unit_kind(unit);
-    if (command.given("--method")) with.method = parse_pair_method(method);
-    if (command.given("--correction")) with.correction = compare::parse_correction(correction);
-    if (margin && !(*margin > 0)) refuse("--margin is more than 0");
-    with.margin = margin.value_or(0);
-    if (command.given("--folds-of") && folds < 2) refuse("--folds-of is at least 2");
-    with.folds = folds;
-    with.threads = thread_count(threads);
-    return with;
-  }
+  void add_to(Command& command);
+  [[nodiscard]] DecisionOptions options(const Command& command) const;
+  /// Exits with what the gate has found.
+  void write(const Decisions& found) const;
 };
 
-[[noreturn]] void ask_for_unit() {
-  refuse(
-      "what is a unit? It decides which test is right: say --unit queries (or users, examples: drawn one by one), "
-      "folds (of one cross-validation), datasets or seeds (runs of each system by itself)");
+void DecisionFlags::add_to(Command& command) {
+  command.option("--unit", unit, "what a unit is, which decides the test: " + std::string(kUnitKinds))
+      .type("KIND")
+      .suggest(words_of(kUnitKinds));
+  command
+      .option("--family", family,
+              "what is decided together: pairs, by the first score alone, or scores: all pairs by all scores named")
+      .suggest({"pairs", "scores"});
+  command.option("--method", method, "another test: " + std::string(kPairMethods))
+      .type("NAME")
+      .suggest(words_of(kPairMethods));
+  command.option("--baseline", how.baseline, "compare each system with this one, instead of all pairs")
+      .type("SYSTEM")
+      .no_file();
+  command.option("--margin", margin, "differences within plus or minus this do not matter: shown equivalence")
+      .no_file();
+  command
+      .option("--fail-if-worse", how.fail_if_worse,
+              "with --baseline: exit 1 when a system is shown to be worse by more than this, 0 when it is shown not to "
+              "be, 5 when neither is shown")
+      .type("MARGIN");
+  command.option("--plan", how.plan, "how many units or objects show a difference as large as this").type("DIFFERENCE");
+  command.option("--power", how.power, "of the plan: how likely it is shown; 0.8 unless told");
+  command.option("--effect", how.effect, "another size without unit: " + std::string(kEffects))
+      .suggest(words_of(kEffects));
+  command.option("--alpha", how.alpha, "how often the whole family may err").show_default();
+  command
+      .option("--correction", correction,
+              "for several pairs, holm unless told: " + std::string(compare::kCorrectionNames))
+      .type("NAME")
+      .suggest(words_of(compare::kCorrectionNames));
+  command.option("--folds-of", folds, "folds: how many a cross-validation has, when it was repeated").type("N");
+  command.option("--resamples", how.resamples, "where something is drawn at random; 10000 or as many as needed");
+  command.option("--seed", how.seed, "of what is drawn at random; 1 unless told");
+  command.option("--threads", threads, "0: one for each core").show_default();
+  output.add_to(command);
+}
+
+DecisionOptions DecisionFlags::options(const Command& command) const {
+  DecisionOptions with = how;
+  if (!unit.empty()) with.unit = parse_unit_kind(unit);
+  if (command.given("--method")) with.method = parse_pair_method(method);
+  if (command.given("--correction")) with.correction = compare::parse_correction(correction);
+  if (margin && !(*margin > 0)) refuse("--margin is more than 0");
+  with.margin = margin.value_or(0);
+  if (command.given("--folds-of") && folds < 2) refuse("--folds-of is at least 2");
+  with.folds = folds;
+  if (command.given("--family") && family != "pairs" && family != "scores")
+    refuse("--family cannot be '" + family + "'; choose pairs or scores");
+  with.family_of_scores = family == "scores";
+  with.threads = thread_count(threads);
+  return with;
+}
+
+void DecisionFlags::write(const Decisions& found) const {
+  output.write(document_of(found));
+  if (found.regression == Regression::shown) throw Finding{};
+  if (found.regression == Regression::open) throw Finding{Finding::kOpen};
 }
 
 struct ValueOptions {
-  std::string file;
+  std::vector<std::string> files;
+  std::vector<std::string> names;
   std::vector<std::string> columns;
+  std::vector<std::string> scores;
+  std::string cluster;
   std::string absent = "refuse";
   DecisionFlags flags;
 };
 
+/// A table, or JSON lines: a file a system, or one with all of them.
+std::vector<ScoreEntry> read_entries(const ValueOptions& given, ClusterColumn* clusters) {
+  std::vector<Source> sources;
+  for (const std::string& file : given.files) sources.push_back(read_source(file));
+  if (!holds_samples(sources[0])) {
+    if (sources.size() > 1)
+      refuse("several files are JSON lines, one a system, and '" + sources[0].name +
+             "' does not hold these; a table has all systems");
+    if (!given.names.empty()) refuse("--as names systems of files of JSON lines, and a table names its own");
+    return read_score_table(sources[0], given.columns, clusters);
+  }
+  if (!given.columns.empty()) refuse("--columns is of tables, and JSON lines name their fields");
+  if (!given.names.empty() && (sources.size() == 1 || given.names.size() != sources.size()))
+    refuse("--as has a name for each of several files");
+  return read_samples(sources, given.names.empty() ? system_names(given.files) : given.names, clusters);
+}
+
 void compare_values(const ValueOptions& given, const Command& command) {
-  if (given.flags.unit.empty()) ask_for_unit();
+  if (given.flags.unit.empty())
+    refuse(
+        "what is a unit? It decides which test is right: say --unit queries (or users, examples: drawn one by one), "
+        "folds (of one cross-validation), datasets or seeds (runs of each system by itself)");
   DecisionOptions how = given.flags.options(command);
   if (given.absent != "refuse" && given.absent != "skip")
     refuse("--absent cannot be '" + given.absent + "'; choose refuse or skip");
   if (command.given("--absent") && how.unit == UnitKind::seeds)
     refuse("--absent is about units that systems share, and seeds are of each system by itself");
   how.table.skip_missing = given.absent == "skip";
-  given.flags.output.write(document_of(compare_systems(read_score_table(read_source(given.file), given.columns), how)));
+  if (!given.scores.empty()) {
+    how.score = given.scores[0];
+    how.further.assign(given.scores.begin() + 1, given.scores.end());
+  }
+  ClusterColumn clusters{given.cluster};
+  const auto entries = read_entries(given, command.given("--cluster") ? &clusters : nullptr);
+  how.clusters = std::move(clusters.of_unit);
+  given.flags.write(compare_systems(entries, how));
 }
 
 void add_values(Command& compare) {
   Command& values =
       compare.subcommand("values", "Which systems are better, from a table of system, unit, score and value");
   auto options = std::make_shared<ValueOptions>();
-  DecisionOptions& how = options->flags.how;
-  values.option("file", options->file, "CSV or TSV, such as --each --format csv gives; - is the standard input")
+  DisagreementOptions& table = options->flags.how.table;
+  values
+      .option("files", options->files,
+              "CSV or TSV, such as --each --format csv gives, or JSON lines of samples, a file a system; - is the "
+              "standard input")
       .required();
-  values.option("-m,--score", how.score, "the score that decides, when the table has several").type("SCORE").no_file();
+  values.option("--as", options->names, "files of JSON lines: names of the systems, instead of those of the files")
+      .split(',')
+      .no_file();
+  values
+      .option("-m,--score", options->scores,
+              "the score that decides, when the table has several; further ones (-m again) are described")
+      .type("SCORE")
+      .one_each()
+      .no_file();
+  values
+      .option("--cluster", options->cluster,
+              "a column that tells which units are alike, such as those of one document: clusters are what is drawn")
+      .type("COLUMN")
+      .no_file();
   options->flags.add_to(values);
-  values.option("--lower", how.table.lower, "scores of which less is better (known ones need not be named)").split(',');
-  values.option("--higher", how.table.higher, "scores of which more is better").split(',');
+  values.option("--lower", table.lower, "scores of which less is better (known ones need not be named)").split(',');
+  values.option("--higher", table.higher, "scores of which more is better").split(',');
   values.option("--absent", options->absent, "a system without a value on a unit: refuse, or skip it there")
       .suggest({"refuse", "skip"})
       .show_default();
-  values.option("--only", how.table.units, "only units like one of these, for example '2020-07-*'")
+  values.option("--only", table.units, "only units like one of these, for example '2020-07-*'")
       .type("PATTERN")
       .split(',');
   values.option("--columns", options->columns, "of a file without a header, for example unit,system,score,value")
@@ -115,24 +183,41 @@ struct DomainOptions {
 void compare_files(DomainOptions& given, const Command& command) {
   DecisionOptions how = given.flags.options(command);
   Compared compared = given.files.read(given.flags.unit, how.threads);
-  if (compared.objects) {
-    how.unit = UnitKind::objects;
-    return given.flags.output.write(
-        document_of(compare_systems(*compared.objects, compared.scores[0], how, compared.undefined)));
-  }
+  if (compared.objects)
+    return given.flags.write(compare_systems(*compared.objects, compared.scores, how, compared.undefined));
   how.unit = compared.unit;
   how.score = compared.scores[0].text();
+  for (std::size_t i = 1; i < compared.scores.size(); ++i) how.further.push_back(compared.scores[i].text());
   how.table = std::move(compared.table);
-  given.flags.output.write(document_of(compare_systems(std::move(compared.entries), how)));
+  given.flags.write(compare_systems(std::move(compared.entries), how));
 }
 
 void add_domain(Command& compare, const DomainEntry& domain) {
   Command& command = compare.subcommand(std::string(domain.facts.name),
                                         "Which systems are better, from files of " + std::string(domain.facts.name));
   auto options = std::make_shared<DomainOptions>();
-  options->files.add_to(command, domain);
+  options->files.add_to(command, domain, "the score that decides; further ones are described");
   options->flags.add_to(command);
   command.runs([options, &command] { compare_files(*options, command); });
+}
+
+struct MethodOptions {
+  std::string name;
+  Output output;
+};
+
+void add_methods(Command& compare) {
+  Command& methods =
+      compare.subcommand("methods", "The methods: what each assumes, when it misleads, a worked example");
+  auto options = std::make_shared<MethodOptions>();
+  methods.option("method", options->name, "its page; without, all of them")
+      .type("NAME")
+      .suggest(words_of(kPairMethods));
+  options->output.add_to(methods);
+  methods.runs([options] {
+    options->output.write(options->name.empty() ? methods_document()
+                                                : document_of(facts(parse_pair_method(options->name))));
+  });
 }
 
 }  // namespace
@@ -141,6 +226,7 @@ void add_compare(Command& program) {
   Command& command = program.subcommand("compare", "Is A really better than B? Tests, intervals and decisions");
   for (const DomainEntry* domain : domain_entries()) add_domain(command, *domain);
   add_values(command);
+  add_methods(command);
 }
 
 }  // namespace etalon::cli

@@ -23,11 +23,11 @@ void read_values(Compared& found, const Samples& samples) {
 
 }  // namespace
 
-void ComparedFiles::add_to(Command& to, const DomainEntry& of) {
+void ComparedFiles::add_to(Command& to, const DomainEntry& of, const std::string& about) {
   domain = &of;
   command = &to;
   to.option("files", paths, std::string(of.files));
-  to.option("-m,--measure", scores, "the score that decides").type("SCORE").suggest(score_words(of.facts.domain, {}));
+  to.option("-m,--measure", scores, about).type("SCORE").suggest(score_words(of.facts.domain, {}));
   if (const std::string_view example = of.facts.definition; !example.empty())
     to.option("--define", definitions,
               "a measure of your own, for example '" + std::string(example) + "', for -m to name")
@@ -50,7 +50,6 @@ Compared ComparedFiles::read(const std::string& unit, unsigned threads) {
   found.scores = named_scores(scores, definitions, domain->facts.domain);
   if (found.scores.empty())
     refuse("which score decides? Name it with -m: whoever tests many and reports the best one has tested nothing");
-  if (found.scores.size() > 1) refuse("one score decides: name one with -m");
   found.undefined = parse_undefined(undefined);
   if (paths.empty())
     refuse("no file was given: " + std::string(domain->facts.name) + " reads " +

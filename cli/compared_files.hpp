@@ -34,7 +34,8 @@ struct ComparedFiles {
   std::string undefined = "report";
   std::string cluster;
 
-  void add_to(Command& to, const DomainEntry& of);
+  /// `about` says what the scores are for.
+  void add_to(Command& to, const DomainEntry& of, const std::string& about);
   /// `unit` is what the user says that units are; empty: objects of one test set where the domain has them, else
   /// queries.
   Compared read(const std::string& unit, unsigned threads);

@@ -90,6 +90,7 @@ struct BoardFiles {
 void rank_files(BoardFiles& given, const Command& command) {
   LeaderboardOptions how = given.flags.options(command);
   Compared compared = given.files.read(given.flags.unit, how.threads);
+  if (compared.scores.size() > 1) refuse("one score ranks: name one with -m");
   if (compared.objects)
     return given.flags.output.write(
         document_of(leaderboard_of(*compared.objects, compared.scores[0], how, compared.undefined)));
@@ -103,7 +104,7 @@ void add_board_files(Command& leaderboard, const DomainEntry& domain) {
   Command& command = leaderboard.subcommand(std::string(domain.facts.name),
                                             "Ranks of systems, from files of " + std::string(domain.facts.name));
   auto options = std::make_shared<BoardFiles>();
-  options->files.add_to(command, domain);
+  options->files.add_to(command, domain, "the score that ranks");
   options->flags.add_to(command);
   command.runs([options, &command] { rank_files(*options, command); });
 }

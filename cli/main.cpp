@@ -29,10 +29,11 @@ int main(int argc, char** argv) {
       .name = "etalon",
       .title = "Etalon measures results, and measures the measures themselves.",
       .version = "etalon " + std::string(version()),
-      .notes = {{"Scores", "mcc, f(beta=2), macro(f1); without parentheses for the shell: f:beta=2, macro:f1."},
-                {"Exit codes",
-                 "0 fine, 1 a required law is refuted, 2 wrong usage, 3 bad input or a missing file, 4 reading or "
-                 "writing fails, 70 our bug."}},
+      .notes =
+          {{"Scores", "mcc, f(beta=2), macro(f1); without parentheses for the shell: f:beta=2, macro:f1."},
+           {"Exit codes",
+            "0 fine, 1 a required law is refuted or a regression is shown, 2 wrong usage, 3 bad input or a missing "
+            "file, 4 reading or writing fails, 5 a regression is neither shown nor excluded, 70 our bug."}},
   });
   cli::add_measure(program);
   cli::add_compare(program);

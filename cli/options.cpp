@@ -14,7 +14,6 @@
 namespace etalon::cli {
 namespace {
 
-constexpr int kFinding = 1;
 constexpr int kUsage = 2;
 
 /// CLI11 takes the brackets off a word such as [1-3], which may be a pattern or a name: they are hidden from it.
@@ -51,6 +50,11 @@ Option& Option::type(const std::string& name) {
 
 Option& Option::split(char separator) {
   parser_->option.delimiter(separator);
+  return *this;
+}
+
+Option& Option::one_each() {
+  parser_->option.allow_extra_args(false);
   return *this;
 }
 
@@ -277,8 +281,8 @@ int Program::run(int argc, char** argv) {
   }
   try {
     app.parse(argc, given.data());
-  } catch (const Finding&) {
-    return kFinding;
+  } catch (const Finding& finding) {
+    return finding.code;
   } catch (const CLI::ParseError& error) {
     if (app.exit(error) != 0) return kUsage;
     // Help that nobody gets, on a full disk say, is no success.

@@ -31,6 +31,8 @@ class Option {
   Option& type(const std::string& name);
   /// One argument holds several values.
   Option& split(char separator);
+  /// Each time it is written it has one value, so that what follows is none of its.
+  Option& one_each();
   Option& required();
   /// The help shows the present value of the variable.
   Option& show_default();
@@ -118,7 +120,11 @@ class Command {
 };
 
 /// Thrown by a command that has done its work and found what the user wants to hear of by the exit code.
-struct Finding {};
+struct Finding {
+  static constexpr int kShown = 1;  ///< a law is refuted, or a system is worse
+  static constexpr int kOpen = 5;   ///< neither is shown
+  int code = kShown;
+};
 
 /// The whole command line.
 class Program : public Command {

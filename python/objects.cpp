@@ -64,10 +64,10 @@ Decisions decide_objects(const HeldObjects& held, const Score& score, const std:
   if (!score.has_exact()) {  // a function of the user needs the lock, and one thread
     options.threads = 1;
     const Interruptible interruptible;
-    return compare_systems(*held.objects, score, options, parse_undefined(undefined));
+    return compare_systems(*held.objects, scores, options, parse_undefined(undefined));
   }
   const Unlocked unlocked;
-  return compare_systems(*held.objects, score, options, parse_undefined(undefined));
+  return compare_systems(*held.objects, scores, options, parse_undefined(undefined));
 }
 
 Leaderboard lead_objects(const HeldObjects& held, const Score& score, const std::string& undefined, double alpha,

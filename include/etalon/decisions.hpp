@@ -2,51 +2,24 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "etalon/compare_pairs.hpp"
+#include "etalon/compare_table.hpp"
 #include "etalon/corrections.hpp"
+#include "etalon/decision_methods.hpp"
 #include "etalon/disagreement.hpp"
 #include "etalon/objects.hpp"
 
 namespace etalon {
 
-/// What a unit is. It decides which tests are right: nothing in the values themselves does.
-enum class UnitKind {
-  queries,   ///< or users, examples: drawn one by one
-  folds,     ///< of one cross-validation, whose training sets overlap
-  datasets,  ///< one value each
-  seeds,     ///< runs of each system by itself: no pairs
-  objects,   ///< of one test set, which no value belongs to by itself
-};
-inline constexpr std::string_view kUnitKinds = "queries, folds, datasets, seeds, objects";
-UnitKind parse_unit_kind(std::string_view name);
-std::string_view name_of(UnitKind kind);
-
-enum class PairMethod {
-  t,
-  nadeau_bengio,
-  welch,
-  wilcoxon,
-  sign,
-  randomization,
-  bootstrap_percentile,
-  bootstrap_bca,
-  bootstrap_studentised,
-  mcnemar,
-  objects_again,    ///< drawn again, all systems on the same ones
-  half_of_objects,  ///< drawn, none twice
-};
-inline constexpr std::string_view kPairMethods =
-    "t, nadeau-bengio, welch, wilcoxon, sign, randomization, bootstrap-percentile, bootstrap-bca, "
-    "bootstrap-studentised, mcnemar, bootstrap-objects, half-samples";
-PairMethod parse_pair_method(std::string_view name);
-std::string_view name_of(PairMethod method);
-/// The method for units of this kind when none is named.
-PairMethod default_method(UnitKind kind);
+/// Sizes without unit that may be asked for instead of the method's own.
+inline constexpr std::string_view kEffects = "d_z, d_av, rank-biserial";
 
 struct DecisionOptions {
   UnitKind unit = UnitKind::queries;
@@ -61,10 +34,31 @@ struct DecisionOptions {
   std::optional<std::uint64_t> seed{};              ///< of what is drawn; without: 1
   unsigned threads = 1;                             ///< the result does not depend on it
   DisagreementOptions table{};                      ///< directions and missing values, as for disagreement
+  std::vector<std::string> further{};               ///< scores beside the first: described, or decided as well
+  bool family_of_scores = false;                    ///< pairs by all scores are one family, and all are decided
+  std::map<std::string, std::string> clusters{};    ///< of each unit, when units of one cluster are alike
+  std::optional<double> fail_if_worse{};            ///< is a system worse than the baseline by more than this?
+  std::optional<double> plan{};                     ///< a difference that is to be shown: how many units show it
+  std::optional<double> power{};                    ///< of the plan; without: 0.8
+  std::string effect{};                             ///< one of kEffects; empty: the method's own
 };
 
 enum class Decision { a, b, equivalent, undecided };
 std::string_view name_of(Decision decision);
+
+/// Whether a system is worse than the baseline by more than the margin.
+enum class Regression {
+  absent,  ///< it is shown not to be
+  shown,
+  open,  ///< neither is shown
+};
+std::string_view name_of(Regression regression);
+
+/// For a difference that was named before, and the spread that the differences have.
+struct Plan {
+  Value<double> units;  ///< needed, or clusters where these are drawn; not rounded
+  Value<double> power;  ///< of as many as there are
+};
 
 /// The first and the second of two systems.
 struct ComparedPair {
@@ -77,29 +71,75 @@ struct ComparedPair {
   std::size_t ties = 0;
   std::size_t losses = 0;
   Decision decision = Decision::undecided;
-  std::string why{};  ///< there can be no decision, if so
+  std::string why{};         ///< there can be no decision, if so
+  std::size_t score = 0;     ///< 0: the one that decides, else 1 + its place among the further ones
+  std::size_t clusters = 0;  ///< that its units are of; 0: they are drawn one by one
+  compare::Beats beats{};
+  std::optional<compare::Posterior> posterior{};  ///< of which the first is that a is better
+  std::optional<Plan> plan{};
+  std::optional<Regression> regression{};      ///< of a, the baseline being b
+  std::pair<std::size_t, std::size_t> runs{};  ///< of a and of b, where these are no pairs
+};
+
+/// A test of all systems at once.
+struct OmnibusFinding {
+  std::size_t score = 0;
+  compare::Omnibus found;
+  std::optional<Value<double>> kendall_w{};  ///< of ranks: how alike the units order the systems
+  std::optional<Value<double>> exact_p{};    ///< of ranks: over all arrangements, when these are few
+};
+
+/// How the systems stand by one score.
+struct Placing {
+  std::size_t score = 0;
+  std::vector<std::size_t> order;                  ///< best first, by rank where ranks are used, else by mean
+  std::vector<Value<double>> means;                ///< over the units that each system has
+  std::vector<double> ranks{};                     ///< mean ranks, 1 being the best; empty: no ranks are used
+  std::vector<std::vector<std::size_t>> groups{};  ///< of systems that are not told apart, none within another
 };
 
 struct Decisions {
+  struct FurtherScore {
+    std::string name;
+    Better better = Better::higher;
+  };
+
   std::vector<std::string> systems;
   std::size_t units = 0;
-  std::uint64_t objects = 0;  ///< where these are drawn, alone or in clusters, which then are the units
-  bool clustered = false;
   std::string score;
   Better better = Better::higher;
   PairMethod method = PairMethod::t;
-  std::string correction;  ///< "max-t" for that of shared resamples, "none" for one pair
+  std::string correction;  ///< "max-t" and the like of methods that decide all pairs at once, "none" for one pair
   std::vector<ComparedPair> pairs;
   DecisionOptions how;
   std::vector<std::string> notes{};
+  std::vector<FurtherScore> further{};
+  std::vector<ComparedPair> described{};  ///< by further scores: each interval by itself, and no decision
+  std::vector<OmnibusFinding> omnibus{};
+  std::vector<Placing> placings{};         ///< by each score that is decided; empty with a baseline
+  std::size_t clusters = 0;                ///< of the units; 0: they are drawn one by one
+  std::optional<Regression> regression{};  ///< of any system: shown if one is, absent if none is
+
+  [[nodiscard]] const std::string& score_of(const ComparedPair& pair) const {
+    return pair.score == 0 ? score : further[pair.score - 1].name;
+  }
+  [[nodiscard]] Better better_of(const ComparedPair& pair) const {
+    return pair.score == 0 ? better : further[pair.score - 1].better;
+  }
 };
 
 /// Throws Error(usage) for a test that does not suit the units, with the reason.
 Decisions compare_systems(std::vector<ScoreEntry> entries, const DecisionOptions& options);
 
-/// Which systems are better on other objects like those of one test set, by the first of the scores. One pair by the
-/// share of objects that are right: McNemar's exact test; else objects are drawn again, all systems on the same ones.
-Decisions compare_systems(const Objects& objects, const Score& score, const DecisionOptions& options,
+/// Which systems are better on other objects like those of one test set, by the first of the scores; the others are
+/// described. One pair by the share of objects that are right: McNemar's exact test; else objects are drawn, all
+/// systems on the same ones.
+Decisions compare_systems(const Objects& objects, std::span<const Score> scores, const DecisionOptions& options,
                           Undefined undefined = Undefined::report);
+
+/// Systems that no pair tells apart, as large groups as there are: every two systems that are not told apart are in
+/// one. Best first, by `order`. Empty when there are more than some thousands of groups.
+std::vector<std::vector<std::size_t>> groups_of(const std::vector<ComparedPair>& pairs,
+                                                const std::vector<std::size_t>& order);
 
 }  // namespace etalon

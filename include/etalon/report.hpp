@@ -63,6 +63,10 @@ Document document_of(const Decisions& decisions);
 /// Who could be best. CSV has a line for each system.
 Document document_of(const Leaderboard& board);
 
+/// The methods that decide about systems: all of them in a list, and the page of one with a worked example.
+Document methods_document();
+Document document_of(const MethodFacts& method);
+
 /// The page of a user's own measure.
 Document document_of(const OwnPage& page);
 

@@ -1,10 +1,11 @@
-// decision_words.cpp: kinds of units and tests of pairs by name, and which tests suit which units.
+// decision_words.cpp: kinds of units and decisions by name, which tests suit which units, and what goes together.
+#include "engine/decision_words.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <utility>
 
-#include "engine/decision_words.hpp"
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
 
@@ -19,20 +20,10 @@ constexpr std::array<Word<UnitKind>, 5> kUnits{{{"queries", UnitKind::queries},
                                                 {"datasets", UnitKind::datasets},
                                                 {"seeds", UnitKind::seeds},
                                                 {"objects", UnitKind::objects}}};
-constexpr std::array<Word<PairMethod>, 12> kMethods{{{"t", PairMethod::t},
-                                                     {"nadeau-bengio", PairMethod::nadeau_bengio},
-                                                     {"welch", PairMethod::welch},
-                                                     {"wilcoxon", PairMethod::wilcoxon},
-                                                     {"sign", PairMethod::sign},
-                                                     {"randomization", PairMethod::randomization},
-                                                     {"bootstrap-percentile", PairMethod::bootstrap_percentile},
-                                                     {"bootstrap-bca", PairMethod::bootstrap_bca},
-                                                     {"bootstrap-studentised", PairMethod::bootstrap_studentised},
-                                                     {"mcnemar", PairMethod::mcnemar},
-                                                     {"bootstrap-objects", PairMethod::objects_again},
-                                                     {"half-samples", PairMethod::half_of_objects}}};
 constexpr std::array<Word<Decision>, 4> kDecisions{
     {{"a", Decision::a}, {"b", Decision::b}, {"equivalent", Decision::equivalent}, {"undecided", Decision::undecided}}};
+constexpr std::array<Word<Regression>, 3> kRegressions{
+    {{"absent", Regression::absent}, {"shown", Regression::shown}, {"open", Regression::open}}};
 
 template <class Words, class Kind>
 std::string_view word_for(const Words& words, Kind kind) {
@@ -40,6 +31,39 @@ std::string_view word_for(const Words& words, Kind kind) {
     if (known == kind) return name;
   }
   return {};
+}
+
+void check_gate(const DecisionOptions& options, const MethodFacts& method) {
+  if (!options.fail_if_worse) return;
+  if (!(*options.fail_if_worse >= 0 && std::isfinite(*options.fail_if_worse)))
+    refuse("a regression is beyond a margin that is not negative");
+  if (options.baseline.empty()) refuse("worse than which system? Name it with --baseline (Python: baseline=)");
+  if (!method.interval)
+    refuse(std::string(method.name) + " has no interval that could show a regression: take t or a bootstrap");
+  if (method.method == PairMethod::equivalence)
+    refuse("equivalence shows no regression: take t, whose interval shows both");
+}
+
+void check_plan(const DecisionOptions& options, const MethodFacts& method) {
+  if (options.power && !options.plan)
+    refuse("power is that of a plan: name the difference with --plan (Python: plan=)");
+  if (!options.plan) return;
+  if (!(*options.plan > 0 && std::isfinite(*options.plan))) refuse("a difference to plan for is more than 0");
+  if (!(options.power.value_or(0.8) > options.alpha && options.power.value_or(0.8) < 1))
+    refuse("power is above the level of the test and below 1, for example 0.8");
+  if (!method.mean)
+    refuse("a plan is by the t-test of the mean difference, which " + std::string(method.name) +
+           " is not about: take t");
+}
+
+void check_effect(const DecisionOptions& options) {
+  if (options.effect.empty()) return;
+  if (options.unit == UnitKind::objects)
+    refuse("sizes without unit are of differences on units, and objects have none by themselves");
+  if (options.effect != "d_z" && options.effect != "d_av" && options.effect != "rank-biserial")
+    refuse("an effect cannot be '" + options.effect + "'; choose one of " + std::string(kEffects));
+  if (options.unit == UnitKind::seeds && options.effect != "d_av")
+    refuse(options.effect + " is of pairs, and runs with other seeds are none: take d_av");
 }
 
 }  // namespace
@@ -51,52 +75,92 @@ UnitKind parse_unit_kind(std::string_view name) {
   refuse("a unit cannot be '" + std::string(name) + "'; choose one of " + std::string(kUnitKinds));
 }
 
-PairMethod parse_pair_method(std::string_view name) {
-  for (const auto& [known, method] : kMethods) {
-    if (known == name) return method;
-  }
-  refuse("a method cannot be '" + std::string(name) + "'; choose one of " + std::string(kPairMethods));
-}
-
 std::string_view name_of(UnitKind kind) { return word_for(kUnits, kind); }
-std::string_view name_of(PairMethod method) { return word_for(kMethods, method); }
 std::string_view name_of(Decision decision) { return word_for(kDecisions, decision); }
+std::string_view name_of(Regression regression) { return word_for(kRegressions, regression); }
 
-PairMethod default_method(UnitKind kind) {
-  switch (kind) {
-    case UnitKind::folds: return PairMethod::nadeau_bengio;
-    case UnitKind::datasets: return PairMethod::wilcoxon;
-    case UnitKind::seeds: return PairMethod::welch;
-    case UnitKind::objects: return PairMethod::objects_again;
-    case UnitKind::queries: break;
+void check_suits(PairMethod method, const DecisionOptions& options) {
+  const MethodFacts& of = facts(method);
+  const std::string name(of.name);
+  if (!of.suits(options.unit)) {
+    if (options.unit == UnitKind::objects)
+      refuse("'" + name + "' is about values of units, and objects have none by themselves: take " +
+             std::string(name_of(default_method(UnitKind::objects))));
+    if (of.suits(UnitKind::objects)) refuse("'" + name + "' draws objects, and these are values of units");
+    if (options.unit == UnitKind::folds)
+      refuse("folds of a cross-validation share most of their training data, so that '" + name +
+             "' would call too many differences real: take nadeau-bengio");
+    if (options.unit == UnitKind::seeds)
+      refuse("runs with other seeds are no pairs, which '" + name + "' is for: take welch");
+    if (method == PairMethod::welch)
+      refuse("the systems have values on the same units, and welch would not use that: take a paired test such as t");
+    refuse(name + " is for folds of a cross-validation: say --unit folds (Python: unit='folds')");
   }
-  return PairMethod::t;
+  if (options.clusters.empty()) return;
+  if (options.unit == UnitKind::folds || options.unit == UnitKind::seeds)
+    refuse("clusters are of units that are drawn, such as queries, and not of " + std::string(name_of(options.unit)));
+  if (!of.clusters)
+    refuse("'" + name +
+           "' takes units for independent, and those of one cluster are alike: take t, randomization or a bootstrap, "
+           "which draw clusters, or average within clusters first");
 }
 
-void check_suits(PairMethod method, UnitKind unit) {
-  const std::string name(name_of(method));
-  const bool of_objects = method == PairMethod::objects_again || method == PairMethod::half_of_objects;
-  if (unit == UnitKind::objects && !of_objects && method != PairMethod::mcnemar)
-    refuse("'" + name + "' is about values of units, and objects have none by themselves: take " +
-           std::string(name_of(PairMethod::objects_again)));
-  if (unit != UnitKind::objects && of_objects) refuse("'" + name + "' draws objects, and these are values of units");
-  if (unit == UnitKind::folds && method != PairMethod::nadeau_bengio)
-    refuse("folds of a cross-validation share most of their training data, so that '" + name +
-           "' would call too many differences real: take nadeau-bengio");
-  if (unit == UnitKind::seeds && method != PairMethod::welch)
-    refuse("runs with other seeds are no pairs, which '" + name + "' is for: take welch");
-  if (unit == UnitKind::folds || unit == UnitKind::seeds) return;
-  if (method == PairMethod::nadeau_bengio)
-    refuse("nadeau-bengio is for folds of a cross-validation: say --unit folds (Python: unit='folds')");
-  if (method == PairMethod::welch)
-    refuse("the systems have values on the same units, and welch would not use that: take a paired test such as t");
+void check_decision_options(const DecisionOptions& options, PairMethod method) {
+  const MethodFacts& of = facts(method);
+  const std::string name(of.name);
+  if (!(options.alpha > 0 && options.alpha < 1)) refuse("the level of a test is between 0 and 1, for example 0.05");
+  if (!(options.margin >= 0 && std::isfinite(options.margin))) refuse("a margin is a number that is not negative");
+  const bool needs_interval = of.family != PairFamily::posterior;
+  if (options.margin > 0 && needs_interval && !of.interval)
+    refuse(name + " has no interval that a margin could be held against: take t or a bootstrap");
+  if (method == PairMethod::equivalence && options.margin == 0)
+    refuse("equivalent within what? Name the greatest difference that does not matter with --margin (Python: margin=)");
+  if (method == PairMethod::equivalence && options.alpha >= 0.5)
+    refuse("the level of a test of equivalence is below 0.5, for example 0.05");
+  if (options.folds == 1) refuse("a cross-validation has at least two folds");
+  if (options.folds > 0 && options.unit != UnitKind::folds) refuse("the number of folds is about units that are folds");
+  const bool resampled = method == PairMethod::bootstrap_studentised || options.unit == UnitKind::objects;
+  if (options.correction && of.family == PairFamily::shared && resampled)
+    refuse(name + " is corrected by its shared resamples (max-t), and not otherwise");
+  if (options.correction && of.family == PairFamily::shared)
+    refuse(name + " is corrected for all pairs by itself, and not otherwise");
+  if (options.correction && of.family == PairFamily::posterior)
+    refuse(name + " gives chances and no p-values, so that there is nothing to correct");
+  if (!options.baseline.empty() && of.family == PairFamily::shared && !resampled)
+    refuse(name + " is a test of all pairs, so that a baseline has no effect: take another method with it");
+  if (options.family_of_scores && of.family != PairFamily::corrected)
+    refuse("a family of scores is decided by corrected p-values of all pairs, and " + name + " decides otherwise");
+  if (options.family_of_scores && options.further.empty())
+    refuse("a family of scores has two or more: name them with -m (Python: score=[…])");
+  check_gate(options, of);
+  check_plan(options, of);
+  check_effect(options);
 }
 
-std::string too_few_units(std::size_t units, double alpha) {
+std::string too_few_units(std::size_t units, double alpha, const char* what) {
   const double least = std::ldexp(2, -static_cast<int>(std::min<std::size_t>(units, 1000)));
   if (least <= alpha) return "";
-  return "too few units, " + std::to_string(units) +
+  return "too few " + std::string(what) + ", " + std::to_string(units) +
          " that all speak for the same system do so by chance with p = " + shortest(std::min(1.0, least));
+}
+
+std::uint64_t enough_resamples(std::size_t pairs, const DecisionOptions& options, bool draws) {
+  constexpr std::uint64_t usual = 10000;
+  const double least = std::ceil(2 * static_cast<double>(std::max<std::size_t>(pairs, 1)) / options.alpha);
+  const std::uint64_t resamples = options.resamples.value_or(std::max(usual, static_cast<std::uint64_t>(5 * least)));
+  if (draws && static_cast<double>(resamples) < least)
+    refuse(std::to_string(resamples) + " resamples cannot decide about " + std::to_string(pairs) +
+           (pairs == 1 ? " pair" : " pairs") + " at a level of " + shortest(options.alpha) + ": at least " +
+           std::to_string(static_cast<std::uint64_t>(least)) + " are needed");
+  return resamples;
+}
+
+SystemPairs pairs_of(const std::vector<std::string>& systems, const std::string& baseline) {
+  if (baseline.empty()) return compare::all_pairs(systems.size());
+  const auto at = std::find(systems.begin(), systems.end(), baseline);
+  if (at == systems.end())
+    refuse("the baseline '" + baseline + "' is not in the table; there are " + join(systems, ", "));
+  return compare::pairs_with(static_cast<std::size_t>(at - systems.begin()), systems.size());
 }
 
 }  // namespace etalon

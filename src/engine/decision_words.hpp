@@ -1,14 +1,29 @@
-// decision_words.hpp: which tests suit which units, and how many units a decision needs.
+// decision_words.hpp: which tests suit which units, and which options go together.
 #pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "etalon/decisions.hpp"
 
 namespace etalon {
 
 /// Throws Error(usage) with the reason when a test does not suit the units.
-void check_suits(PairMethod method, UnitKind unit);
+void check_suits(PairMethod method, const DecisionOptions& options);
+
+/// Throws Error(usage) for options that are out of range, or that have no effect beside the others.
+void check_decision_options(const DecisionOptions& options, PairMethod method);
+
+using SystemPairs = std::vector<std::pair<std::size_t, std::size_t>>;
+/// All pairs, or each system with the baseline; empty: none. Throws Error(usage) for a baseline that is no system.
+SystemPairs pairs_of(const std::vector<std::string>& systems, const std::string& baseline);
 
 /// Why so few units decide nothing at this level; empty when they are enough.
-std::string too_few_units(std::size_t units, double alpha);
+std::string too_few_units(std::size_t units, double alpha, const char* what = "units");
+
+/// As many that the smallest p-value they can give is below what the correction asks for. Throws Error(usage) when the
+/// user asked for fewer.
+std::uint64_t enough_resamples(std::size_t pairs, const DecisionOptions& options, bool draws);
 
 }  // namespace etalon

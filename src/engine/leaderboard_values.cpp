@@ -151,7 +151,7 @@ Leaderboard leaderboard_of(std::vector<ScoreEntry> entries, const LeaderboardOpt
   if (options.folds == 1) refuse("a cross-validation has at least two folds");
   if (options.folds > 0 && options.unit != UnitKind::folds) refuse("the number of folds is about units that are folds");
   Leaderboard board{
-      .score = choose_score(entries, options.score), .alpha = options.alpha, .notes = options.table.notes};
+      .score = choose_scores(entries, options.score)[0], .alpha = options.alpha, .notes = options.table.notes};
   if (std::all_of(entries.begin(), entries.end(),
                   [&](const ScoreEntry& entry) { return entry.system == entries.front().system; }))
     refuse("a leaderboard is of two or more systems; there is one");

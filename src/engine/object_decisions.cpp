@@ -2,75 +2,109 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/decide.hpp"
+#include "engine/decider.hpp"
 #include "engine/decision_words.hpp"
 #include "etalon/compare_counts.hpp"
+#include "etalon/compare_power.hpp"
 #include "etalon/error.hpp"
-#include "etalon/text.hpp"
 
 namespace etalon {
 namespace {
 
-using compare::Finding;
-
 // Exchanging labels takes a table for each pair and draw.
 constexpr std::size_t kSwappedPairs = 10;
 
+/// The values of systems by one score on the same draws of objects.
+struct DrawnScore {
+  compare::Redrawn values;
+  double tie = 0;
+
+  explicit DrawnScore(compare::Redrawn drawn) : values(std::move(drawn)) {
+    for (const double value : values.observed) tie = std::max(tie, 1e-12 * std::abs(value));
+  }
+  [[nodiscard]] compare::MaxT family(const SystemPairs& pairs, double alpha) const {
+    return compare::max_t(values, pairs, 1 - alpha, tie);
+  }
+};
+
 class ObjectComparer {
  public:
-  ObjectComparer(const Objects& objects, const Score& score, const DecisionOptions& options, PairMethod method,
-                 Undefined undefined)
-      : objects_(objects), score_(score), options_(options), method_(method) {
-    draw_.seed = options.seed.value_or(1);
-    draw_.threads = options.threads;
-    draw_.undefined = undefined;
+  ObjectComparer(const Objects& objects, std::span<const Score> scores, const DecisionOptions& options,
+                 PairMethod method, Undefined undefined)
+      : objects_(objects), scores_(scores), options_(options), method_(method) {
+    // The greatest of all pairs in a resample corrects for their number: more pairs need no more resamples.
+    draw_ = {.resamples = enough_resamples(1, options, facts(method).draws),
+             .seed = options.seed.value_or(1),
+             .threads = options.threads,
+             .undefined = undefined};
+    if (facts(method).draws || scores.size() > 1) {
+      for (compare::Redrawn& values : redraw(objects, scores, draw_)) drawn_.emplace_back(std::move(values));
+    }
   }
 
-  std::vector<ComparedPair> run(const std::vector<std::pair<std::size_t, std::size_t>>& pairs) {
-    // The greatest of all pairs in a resample corrects for their number: more pairs need no more resamples.
-    draw_.resamples = enough_resamples(1, options_, method_ != PairMethod::mcnemar);
-    std::vector<ComparedPair> found = method_ == PairMethod::mcnemar ? by_mcnemar(pairs) : redrawn(pairs);
-    for (ComparedPair& pair : found) {
-      count_right(pair);
-      pair.why = too_few();
-      decide(pair, score_.better() == Better::lower ? -1 : 1, options_);
-    }
+  std::vector<ComparedPair> decided(const SystemPairs& pairs) const {
+    return method_ == PairMethod::mcnemar ? by_mcnemar(pairs) : by_draws(0, pairs, pairs);
+  }
+
+  /// By a further score: each interval by itself.
+  std::vector<ComparedPair> described(std::size_t score, const SystemPairs& pairs) const {
+    std::vector<ComparedPair> found;
+    for (const auto& pair : pairs) found.push_back(by_draws(score, {pair}, {}).front());
     return found;
   }
 
+  /// The spread of a difference goes down as the root of the number of objects.
+  [[nodiscard]] Plan plan(const ComparedPair& pair, std::size_t family) const {
+    const compare::PairFinding one = drawn_[0].family({{pair.a, pair.b}}, 0.05).pairs[0];
+    if (!one.interval.defined())
+      return {Value<double>::undefined(one.interval.reason), Value<double>::undefined(one.interval.reason)};
+    const auto objects = static_cast<double>(count());
+    const double effect = *options_.plan / (error_of(drawn_[0].values, pair.a, pair.b) * std::sqrt(objects));
+    const double alpha = options_.alpha / static_cast<double>(family);
+    return {compare::units_for(effect, options_.power.value_or(0.8), alpha), compare::power_of(effect, objects, alpha)};
+  }
+
  private:
-  [[nodiscard]] std::size_t drawn() const {
+  [[nodiscard]] std::size_t count() const {
     const JointCells& cells = objects_.cells();
     return cells.clusters.empty() ? cells.objects() : cells.cluster_count;
   }
 
-  [[nodiscard]] std::string too_few() const {
-    const double least = std::ldexp(2, -static_cast<int>(std::min<std::size_t>(drawn(), 1000)));
-    if (least <= options_.alpha) return "";
-    return "too few " + std::string(objects_.cells().clusters.empty() ? "objects" : "clusters of objects") + ", " +
-           std::to_string(drawn()) +
-           " that all speak for the same system do so by chance with p = " + shortest(std::min(1.0, least));
+  static double error_of(const compare::Redrawn& values, std::size_t a, std::size_t b) {
+    double mean = 0;
+    double squares = 0;
+    double n = 0;
+    for (std::uint64_t r = 0; r < values.resamples(); ++r) {
+      const double difference = values.at(r, a) - values.at(r, b);
+      if (std::isnan(difference)) continue;
+      const double step = difference - mean;
+      mean += step / ++n;
+      squares += step * (difference - mean);
+    }
+    return std::sqrt(squares / (n - 1));
   }
 
   void count_right(ComparedPair& pair) const {
-    const auto alone = right_alone(objects_, score_, pair.a, pair.b);
+    pair.found.n = objects_.cells().objects();
+    if (!objects_.cells().clusters.empty()) pair.clusters = objects_.cells().cluster_count;
+    const auto alone = right_alone(objects_, scores_[pair.score], pair.a, pair.b);
     if (!alone) return;
     pair.wins = alone->first;
     pair.losses = alone->second;
-    pair.ties = objects_.cells().objects() - pair.wins - pair.losses;
+    pair.ties = pair.found.n - pair.wins - pair.losses;
   }
 
-  [[nodiscard]] std::vector<ComparedPair> by_mcnemar(
-      const std::vector<std::pair<std::size_t, std::size_t>>& pairs) const {
+  [[nodiscard]] std::vector<ComparedPair> by_mcnemar(const SystemPairs& pairs) const {
     std::vector<ComparedPair> found;
-    const double confidence = 1 - options_.alpha / static_cast<double>(pairs.size());
+    const bool corrected = pairs.size() > 1 && options_.correction != compare::Correction::none;
+    const double confidence = 1 - options_.alpha / static_cast<double>(corrected ? pairs.size() : 1);
     std::vector<double> p;
     for (const auto& [a, b] : pairs) {
-      const RightAlone alone = *right_alone(objects_, score_, a, b);
-      const Finding of =
+      const RightAlone alone = *right_alone(objects_, scores_[0], a, b);
+      const compare::Finding of =
           compare::mcnemar(alone.first, alone.second, objects_.cells().objects(), compare::McNemar::exact, confidence);
       found.push_back({a, b, of, of.p, Value<double>::undefined("")});
-      found.back().found.n = objects_.cells().objects();
+      count_right(found.back());
       if (of.p.defined()) p.push_back(of.p.number);
     }
     const auto how = options_.correction.value_or(compare::Correction::holm);
@@ -82,79 +116,122 @@ class ObjectComparer {
     return found;
   }
 
-  [[nodiscard]] std::vector<ComparedPair> redrawn(const std::vector<std::pair<std::size_t, std::size_t>>& pairs) const {
-    const compare::Redrawn values = redraw(objects_, {&score_, 1}, draw_).front();
-    double tie = 0;
-    for (const double value : values.observed) tie = std::max(tie, 1e-12 * std::abs(value));
-    const compare::MaxT all = compare::max_t(values, pairs, 1 - options_.alpha, tie);
+  /// A family of pairs; labels of those that are to be checked are exchanged as well.
+  [[nodiscard]] std::vector<ComparedPair> by_draws(std::size_t score, const SystemPairs& pairs,
+                                                   const SystemPairs& checked) const {
+    const DrawnScore& drawn = drawn_[score];
     std::vector<ComparedPair> found;
-    for (const compare::PairFinding& one : all.pairs) {
-      Finding of(name_of(method_), drawn(), "there is no size without unit");
+    for (const compare::PairFinding& one : drawn.family(pairs, options_.alpha).pairs) {
+      compare::Finding of(facts(objects_.may_repeat() ? PairMethod::objects_again : PairMethod::half_of_objects).name,
+                          0, "there is no size without unit");
       of.distribution = "resamples";
       of.statistic = one.statistic;
-      of.resamples = all.resamples;
-      of.difference = std::isnan(values.observed[one.first] - values.observed[one.second])
+      of.resamples = draw_.resamples;
+      of.difference = std::isnan(drawn.values.observed[one.first] - drawn.values.observed[one.second])
                           ? Value<double>::undefined("a system has no value")
                           : Value<double>(one.difference);
       of.interval = one.interval;
-      of.p = one.p;
-      if (pairs.size() > 1 && one.p.defined())
-        of.p = compare::max_t(values, {{{one.first, one.second}}}, 1 - options_.alpha, tie).pairs[0].p;
+      of.p = pairs.size() > 1 && one.p.defined() ? drawn.family({{one.first, one.second}}, options_.alpha).pairs[0].p
+                                                 : one.p;
       ComparedPair pair{one.first, one.second, of, one.p, Value<double>::undefined("")};
-      const bool exact = right_alone(objects_, score_, one.first, one.second).has_value();
-      if (objects_.may_swap() && (exact || pairs.size() <= kSwappedPairs))
-        pair.by_signs = swapped_p(objects_, score_, one.first, one.second, draw_);
+      pair.score = score;
+      count_right(pair);
+      const bool exact = right_alone(objects_, scores_[score], one.first, one.second).has_value();
+      if (!checked.empty() && objects_.may_swap() && (exact || checked.size() <= kSwappedPairs))
+        pair.by_signs = swapped_p(objects_, scores_[score], one.first, one.second, draw_);
       found.push_back(std::move(pair));
     }
     return found;
   }
 
   const Objects& objects_;
-  const Score& score_;
+  std::span<const Score> scores_;
   const DecisionOptions& options_;
   PairMethod method_;
   RedrawOptions draw_;
+  std::vector<DrawnScore> drawn_{};
 };
+
+Placing placing_of_values(const Decisions& found, const Objects& objects, const Score& score, Undefined undefined) {
+  Placing placing;
+  std::vector<double> values(found.systems.size());
+  objects.measure(objects.cells().counts, {&score, 1}, undefined, values);
+  const double sign = found.better == Better::lower ? -1 : 1;
+  for (std::size_t s = 0; s < values.size(); ++s) {
+    placing.means.push_back(std::isnan(values[s]) ? Value<double>::undefined("the score is undefined")
+                                                  : Value<double>(values[s]));
+    placing.order.push_back(s);
+    values[s] = std::isnan(values[s]) ? -std::numeric_limits<double>::infinity() : sign * values[s];
+  }
+  std::stable_sort(placing.order.begin(), placing.order.end(),
+                   [&](std::size_t a, std::size_t b) { return values[a] > values[b]; });
+  placing.groups = groups_of(found.pairs, placing.order);
+  return placing;
+}
+
+/// McNemar's test for one pair by the share of objects that are right, else draws.
+PairMethod method_for(const Objects& objects, const Score& score, const DecisionOptions& options, std::size_t pairs) {
+  const bool right = right_alone(objects, score, 0, 1).has_value();
+  const PairMethod drawing = objects.may_repeat() ? PairMethod::objects_again : PairMethod::half_of_objects;
+  const bool one = right && pairs == 1 && !options.plan;
+  const PairMethod method = options.method.value_or(one ? PairMethod::mcnemar : drawing);
+  DecisionOptions of_objects = options;
+  of_objects.unit = UnitKind::objects;
+  check_suits(method, of_objects);
+  check_decision_options(of_objects, method);
+  if (method == PairMethod::mcnemar && !right)
+    refuse(objects.cells().clusters.empty() ? "mcnemar is about the share of objects that are right: take accuracy"
+                                            : "mcnemar takes every object by itself, and these come in clusters");
+  if (method != PairMethod::mcnemar && method != drawing)
+    refuse("objects are drawn here by " + std::string(name_of(drawing)));
+  return method;
+}
 
 }  // namespace
 
-Decisions compare_systems(const Objects& objects, const Score& score, const DecisionOptions& options,
+Decisions compare_systems(const Objects& objects, std::span<const Score> scores, const DecisionOptions& options,
                           Undefined undefined) {
-  if (score.better() == Better::neither)
-    refuse(score.text() + " says of no system that it is better: take another score");
+  for (const Score& score : scores) {
+    if (score.better() == Better::neither)
+      refuse(score.text() + " says of no system that it is better: take another score");
+  }
   const JointCells& cells = objects.cells();
-  Decisions found{.score = score.text(), .better = score.better(), .how = options};
+  Decisions found{.units = cells.objects(), .score = scores[0].text(), .better = scores[0].better(), .how = options};
+  found.how.unit = UnitKind::objects;
+  found.clusters = cells.clusters.empty() ? 0 : cells.cluster_count;
   for (const JointCells::System& system : cells.systems) found.systems.push_back(system.name);
   if (found.systems.size() < 2) refuse("at least two systems are needed, and there is one");
-  const auto pairs = pairs_of(found.systems, options.baseline);
-  const bool right = right_alone(objects, score, 0, 1).has_value();
-  const PairMethod drawing = objects.may_repeat() ? PairMethod::objects_again : PairMethod::half_of_objects;
-  found.method = options.method.value_or(right && pairs.size() == 1 ? PairMethod::mcnemar : drawing);
-  check_suits(found.method, UnitKind::objects);
-  check_decision_options(options, found.method);
-  if (found.method == PairMethod::mcnemar && !right)
-    refuse(cells.clusters.empty() ? "mcnemar is about the share of objects that are right: take accuracy"
-                                  : "mcnemar takes every object by itself, and these come in clusters");
-  if (found.method != PairMethod::mcnemar && found.method != drawing)
-    refuse("objects are drawn here by " + std::string(name_of(drawing)));
+  const SystemPairs pairs = pairs_of(found.systems, options.baseline);
+  found.method = method_for(objects, scores[0], options, pairs.size());
   if (options.correction && pairs.size() == 1) refuse("one pair of systems needs no correction");
-  if (options.correction && found.method != PairMethod::mcnemar)
-    refuse("all pairs share their resamples, and are corrected by these (max-t) and not otherwise");
-  if (found.method == PairMethod::mcnemar && (options.resamples || options.seed))
+  if (found.method == PairMethod::mcnemar && scores.size() == 1 && (options.resamples || options.seed))
     refuse("nothing is drawn at random here, so that resamples and a seed have no effect");
   const Samples samples = objects.samples();
-  samples.batch->check({&score, 1});
-  found.units = cells.clusters.empty() ? cells.objects() : cells.cluster_count;
-  found.objects = cells.objects();
-  found.clustered = !cells.clusters.empty();
-  found.how.unit = UnitKind::objects;
-  found.correction = pairs.size() < 2 ? "none"
-                     : found.method == PairMethod::mcnemar
-                         ? std::string(compare::name_of(options.correction.value_or(compare::Correction::holm)))
-                         : "max-t";
+  samples.batch->check(scores);
+  found.correction = pairs.size() < 2 ? "none" : "max-t";
+  if (pairs.size() > 1 && found.method == PairMethod::mcnemar)
+    found.correction = compare::name_of(options.correction.value_or(compare::Correction::holm));
   found.notes = samples.notes;
   for (std::string& note : objects.few()) found.notes.push_back(std::move(note));
-  found.pairs = ObjectComparer(objects, score, options, found.method, undefined).run(pairs);
+
+  const ObjectComparer comparer(objects, scores, found.how, found.method, undefined);
+  found.pairs = comparer.decided(pairs);
+  std::vector<double> sign;
+  for (const Score& score : scores) sign.push_back(score.better() == Better::lower ? -1 : 1);
+  const Decider decider(sign, found.how, found.method);
+  Regression all = Regression::absent;
+  for (ComparedPair& pair : found.pairs) {
+    decider.decide(pair);
+    if (options.plan) pair.plan = comparer.plan(pair, pairs.size());
+    if (pair.regression == Regression::open && all == Regression::absent) all = Regression::open;
+    if (pair.regression == Regression::shown) all = Regression::shown;
+  }
+  if (options.fail_if_worse) found.regression = all;
+  for (std::size_t s = 1; s < scores.size(); ++s) {
+    found.further.push_back({scores[s].text(), scores[s].better()});
+    for (ComparedPair& pair : comparer.described(s, pairs)) found.described.push_back(std::move(pair));
+  }
+  if (options.baseline.empty()) found.placings.push_back(placing_of_values(found, objects, scores[0], undefined));
   return found;
 }
 

@@ -176,19 +176,29 @@ ScoreTable score_table_of(std::vector<ScoreEntry> entries, const DisagreementOpt
   return table;
 }
 
-std::string choose_score(std::vector<ScoreEntry>& entries, const std::string& asked) {
+std::vector<std::string> choose_scores(std::vector<ScoreEntry>& entries, const std::string& first,
+                                       const std::vector<std::string>& further) {
   std::vector<std::string> scores;
   for (const ScoreEntry& entry : entries) {
     if (std::find(scores.begin(), scores.end(), entry.score) == scores.end()) scores.push_back(entry.score);
   }
-  if (asked.empty() && scores.size() > 1)
+  if (first.empty() && scores.size() > 1)
     refuse("the table has several scores: name the one that decides with -m (Python: score=); there are " +
            join(scores, ", "));
-  const std::string score = asked.empty() && !scores.empty() ? scores[0] : asked;
-  if (std::find(scores.begin(), scores.end(), score) == scores.end())
-    refuse("there is no score '" + score + "' in the table; there are " + join(scores, ", "));
-  std::erase_if(entries, [&](const ScoreEntry& entry) { return entry.score != score; });
-  return score;
+  std::vector<std::string> chosen{first.empty() && !scores.empty() ? scores[0] : first};
+  chosen.insert(chosen.end(), further.begin(), further.end());
+  for (std::size_t i = 0; i < chosen.size(); ++i) {
+    const auto end = chosen.begin() + static_cast<std::ptrdiff_t>(i);
+    if (std::find(scores.begin(), scores.end(), chosen[i]) == scores.end())
+      refuse("there is no score '" + chosen[i] + "' in the table; there are " + join(scores, ", "));
+    if (std::find(chosen.begin(), end, chosen[i]) != end) refuse("the score '" + chosen[i] + "' is named twice");
+  }
+  const auto place = [&](const std::string& score) { return std::find(chosen.begin(), chosen.end(), score); };
+  std::erase_if(entries, [&](const ScoreEntry& entry) { return place(entry.score) == chosen.end(); });
+  // The table numbers scores as they come: the one that decides is to be the first.
+  std::stable_sort(entries.begin(), entries.end(),
+                   [&](const ScoreEntry& x, const ScoreEntry& y) { return place(x.score) < place(y.score); });
+  return chosen;
 }
 
 bool tie_within(double tolerance, double a, double b) {

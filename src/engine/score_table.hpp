@@ -25,9 +25,10 @@ struct ScoreTable {
 /// one system only.
 ScoreTable score_table_of(std::vector<ScoreEntry> entries, const DisagreementOptions& options);
 
-/// The score that decides: the one asked for, or the only one. Leaves only its entries. Throws Error(usage) when there
-/// are several and none is named, or when it is not there.
-std::string choose_score(std::vector<ScoreEntry>& entries, const std::string& asked);
+/// The score that decides, the one asked for or the only one, and the further ones. Leaves only their entries, the
+/// first score's first. Throws Error(usage) when there are several and none is named, or when one is not there.
+std::vector<std::string> choose_scores(std::vector<ScoreEntry>& entries, const std::string& first,
+                                       const std::vector<std::string>& further = {});
 
 /// Whether two values of a score are one.
 bool tie_within(double tolerance, double a, double b);

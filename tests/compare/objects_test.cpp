@@ -365,7 +365,7 @@ TEST(ObjectDecisions, AgreeWithTheirIntervals) {
     const auto objects = label_objects(joint(truth, systems));
     DecisionOptions how;
     how.resamples = 499;
-    const Decisions found = compare_systems(*objects, parse_score("mcc", Domain::labels), how);
+    const Decisions found = compare_systems(*objects, std::vector{parse_score("mcc", Domain::labels)}, how);
     EXPECT_EQ(found.correction, "max-t");
     ASSERT_EQ(found.pairs.size(), 6U);
     for (const ComparedPair& pair : found.pairs) {
@@ -390,30 +390,30 @@ TEST(ObjectDecisions, SayWhatTheyCannotKnow) {
   Labels truth = same;
   truth[0] = 0;
   const auto alike = label_objects(joint(truth, {truth, truth}));
-  EXPECT_EQ(compare_systems(*alike, f1, how).pairs[0].decision, Decision::undecided);
-  EXPECT_FALSE(compare_systems(*alike, f1, how).pairs[0].why.empty());
-  EXPECT_EQ(compare_systems(*alike, accuracy, how).method, PairMethod::mcnemar);
+  EXPECT_EQ(compare_systems(*alike, {&f1, 1}, how).pairs[0].decision, Decision::undecided);
+  EXPECT_FALSE(compare_systems(*alike, {&f1, 1}, how).pairs[0].why.empty());
+  EXPECT_EQ(compare_systems(*alike, {&accuracy, 1}, how).method, PairMethod::mcnemar);
   // Never apart on so many objects: equivalent, if a difference of this size does not matter.
   how.margin = 0.2;
-  EXPECT_EQ(compare_systems(*alike, accuracy, how).pairs[0].decision, Decision::equivalent);
+  EXPECT_EQ(compare_systems(*alike, {&accuracy, 1}, how).pairs[0].decision, Decision::equivalent);
   how.margin = 0.05;
-  EXPECT_EQ(compare_systems(*alike, accuracy, how).pairs[0].decision, Decision::undecided);
-  EXPECT_FALSE(compare_systems(*alike, accuracy, how).pairs[0].why.empty());
+  EXPECT_EQ(compare_systems(*alike, {&accuracy, 1}, how).pairs[0].decision, Decision::undecided);
+  EXPECT_FALSE(compare_systems(*alike, {&accuracy, 1}, how).pairs[0].why.empty());
   how.margin = 0;
   // Five objects.
   const auto five = label_objects(joint({1, 0, 1, 0, 1}, {{1, 0, 1, 0, 1}, {0, 1, 0, 1, 0}}));
-  EXPECT_NE(compare_systems(*five, f1, how).pairs[0].why.find("too few objects"), std::string::npos);
+  EXPECT_NE(compare_systems(*five, {&f1, 1}, how).pairs[0].why.find("too few objects"), std::string::npos);
   // Classes of few objects.
   EXPECT_EQ(alike->few().size(), 1U);
   const auto one = label_objects(joint(truth, {truth}));
-  expect_error([&] { compare_systems(*one, f1, how); }, "at least two systems");
+  expect_error([&] { compare_systems(*one, {&f1, 1}, how); }, "at least two systems");
   how.method = PairMethod::t;
-  expect_error([&] { compare_systems(*alike, f1, how); }, "objects have none");
+  expect_error([&] { compare_systems(*alike, {&f1, 1}, how); }, "objects have none");
   how.method = PairMethod::mcnemar;
-  expect_error([&] { compare_systems(*alike, f1, how); }, "share of objects");
+  expect_error([&] { compare_systems(*alike, {&f1, 1}, how); }, "share of objects");
   how = {};
   how.resamples = 10;
-  expect_error([&] { compare_systems(*alike, f1, how); }, "10 resamples cannot");
+  expect_error([&] { compare_systems(*alike, {&f1, 1}, how); }, "10 resamples cannot");
 }
 
 }  // namespace

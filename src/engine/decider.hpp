@@ -1,0 +1,32 @@
+// decider.hpp: what the test of a pair of systems decides.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "etalon/decisions.hpp"
+
+namespace etalon {
+
+class Decider {
+ public:
+  /// `sign` has −1 for each score of which less is better, else 1.
+  Decider(std::span<const double> sign, const DecisionOptions& options, PairMethod method)
+      : sign_(sign), options_(options), method_(method) {}
+
+  /// From p-values, chances and the interval, which then agrees with the decision.
+  void decide(ComparedPair& pair) const;
+
+ private:
+  [[nodiscard]] std::string too_few(const ComparedPair& pair) const;
+  void decide_by_chances(ComparedPair& pair) const;
+  void decide_by_test(ComparedPair& pair) const;
+  void decide_equivalence(ComparedPair& pair, bool shown) const;
+  [[nodiscard]] Regression regression_of(const ComparedPair& pair) const;
+
+  std::span<const double> sign_;
+  const DecisionOptions& options_;
+  PairMethod method_;
+};
+
+}  // namespace etalon

@@ -1,0 +1,198 @@
+// pair_tests.cpp: tests of pairs of systems, each by itself, with sizes and a plan.
+#include "engine/pair_tests.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "etalon/compare_counts.hpp"
+#include "etalon/compare_power.hpp"
+#include "etalon/error.hpp"
+#include "etalon/text.hpp"
+#include "number/student.hpp"
+
+namespace etalon {
+namespace {
+
+constexpr std::uint64_t kPosteriorDraws = 50000;
+
+compare::Finding mcnemar_of(const Pairing& of, compare::McNemar kind, double confidence) {
+  std::uint64_t first = 0;
+  std::uint64_t second = 0;
+  for (const auto* values : {&of.first, &of.second}) {
+    for (const double value : *values) {
+      if (value != 0 && value != 1)
+        throw Error(ErrorKind::input,
+                    "mcnemar is about what is right (1) or wrong (0), and a value is " + shortest(value));
+    }
+  }
+  for (const double d : of.differences.values) {
+    first += d > 0 ? 1 : 0;
+    second += d < 0 ? 1 : 0;
+  }
+  return compare::mcnemar(first, second, of.first.size(), kind, confidence);
+}
+
+compare::Finding wilcoxon_of(const Pairing& of, compare::Zeros zeros, const compare::PairOptions& how) {
+  compare::WilcoxonOptions ranked;
+  static_cast<compare::PairOptions&>(ranked) = how;
+  ranked.zeros = zeros;
+  return compare::wilcoxon(of.differences.values, ranked);
+}
+
+}  // namespace
+
+PairTests::PairTests(const ScoreTable& table, const std::vector<std::size_t>& clusters, const DecisionOptions& options,
+                     PairMethod method, std::size_t pairs)
+    : table_(table), clusters_(clusters), options_(options), method_(facts(method)) {
+  how_.seed = options.seed.value_or(1);
+  how_.threads = options.threads;
+  set_resamples(pairs);
+}
+
+void PairTests::set_resamples(std::size_t pairs) {
+  if (method_.family == PairFamily::posterior) {
+    how_.resamples = options_.resamples.value_or(kPosteriorDraws);
+    return;
+  }
+  // The greatest of all pairs in a resample corrects for their number: more pairs need no more resamples.
+  const bool shared = method_.method == PairMethod::bootstrap_studentised;
+  how_.resamples = enough_resamples(shared ? 1 : pairs, options_, method_.draws);
+}
+
+Pairing PairTests::pairing(std::size_t score, std::size_t a, std::size_t b) const {
+  Pairing found;
+  const bool paired = options_.unit != UnitKind::seeds;
+  for (std::size_t u = 0; u < table_.units.size(); ++u) {
+    const double first = table_.value(score, u, a);
+    const double second = table_.value(score, u, b);
+    if (paired && (std::isnan(first) || std::isnan(second))) continue;
+    if (!std::isnan(first)) found.first.push_back(first);
+    if (!std::isnan(second)) found.second.push_back(second);
+    if (!clusters_.empty()) found.clusters.push_back(clusters_[u]);
+  }
+  if (paired) found.differences = compare::differences_of(found.first, found.second);
+  return found;
+}
+
+double PairTests::test_to_train(std::size_t units) const {
+  if (options_.unit != UnitKind::folds) return 0;
+  const std::size_t folds = options_.folds > 0 ? options_.folds : units;
+  return 1 / static_cast<double>(std::max<std::size_t>(folds, 2) - 1);
+}
+
+compare::Finding PairTests::of_clusters(const Pairing& of, PairMethod by, const compare::ResampleOptions& how) const {
+  const compare::Clustered drawn = compare::clustered(of.differences.values, of.clusters);
+  switch (by) {
+    case PairMethod::randomization: return compare::randomization(drawn, how);
+    case PairMethod::bootstrap_percentile: return compare::bootstrap(drawn, compare::Bootstrap::percentile, how);
+    case PairMethod::bootstrap_bca: return compare::bootstrap(drawn, compare::Bootstrap::bca, how);
+    case PairMethod::bootstrap_studentised: return compare::bootstrap(drawn, compare::Bootstrap::studentised, how);
+    case PairMethod::equivalence: return compare::equivalence(drawn, options_.margin, how);
+    default: return compare::student(drawn, how);
+  }
+}
+
+compare::Finding PairTests::test(const Pairing& of, PairMethod by, double confidence) const {
+  const std::vector<double>& d = of.differences.values;
+  compare::ResampleOptions drawn = how_;
+  drawn.confidence = confidence;
+  drawn.tie = of.differences.tie;
+  const compare::PairOptions& plain = drawn;
+  if (!of.clusters.empty()) return of_clusters(of, by, drawn);
+  switch (by) {
+    case PairMethod::nadeau_bengio: return compare::nadeau_bengio(d, test_to_train(d.size()), plain);
+    case PairMethod::welch: return compare::welch(of.first, of.second, plain);
+    case PairMethod::wilcoxon: return wilcoxon_of(of, compare::Zeros::wilcox, plain);
+    case PairMethod::wilcoxon_pratt: return wilcoxon_of(of, compare::Zeros::pratt, plain);
+    case PairMethod::wilcoxon_zsplit: return wilcoxon_of(of, compare::Zeros::zsplit, plain);
+    case PairMethod::sign: return compare::sign(d, plain);
+    case PairMethod::randomization: return compare::randomization(d, drawn);
+    case PairMethod::bootstrap_percentile: return compare::bootstrap(d, compare::Bootstrap::percentile, drawn);
+    case PairMethod::bootstrap_bca: return compare::bootstrap(d, compare::Bootstrap::bca, drawn);
+    case PairMethod::bootstrap_studentised: return compare::bootstrap(d, compare::Bootstrap::studentised, drawn);
+    case PairMethod::mcnemar: return mcnemar_of(of, compare::McNemar::exact, confidence);
+    case PairMethod::mcnemar_mid_p: return mcnemar_of(of, compare::McNemar::mid_p, confidence);
+    case PairMethod::equivalence: return compare::equivalence(d, options_.margin, plain, test_to_train(d.size()));
+    default: return compare::student(d, plain);
+  }
+}
+
+/// The chances that a is better, that it does not matter, and that b is.
+compare::Posterior PairTests::posterior(const Pairing& of, double sign) const {
+  const std::vector<double>& d = of.differences.values;
+  const double ratio = test_to_train(d.size());
+  compare::Posterior found =
+      method_.method == PairMethod::bayes_correlated
+          ? compare::bayes_correlated(d, options_.margin, ratio / (1 + ratio))
+          : compare::bayes_signed_rank(d, options_.margin,
+                                       {.samples = how_.resamples, .seed = how_.seed, .threads = how_.threads});
+  if (sign < 0) std::swap(found.first, found.second);
+  return found;
+}
+
+/// Wins, the chance of one on a fresh unit, and the size that was asked for.
+void PairTests::add_sizes(const Pairing& of, ComparedPair& pair) const {
+  const double sign = table_.sign[pair.score];
+  std::vector<double> better;
+  for (const double d : of.differences.values) {
+    ++(d == 0 ? pair.ties : d * sign > 0 ? pair.wins : pair.losses);
+    better.push_back(d * sign);
+  }
+  pair.clusters = std::set<std::size_t>(of.clusters.begin(), of.clusters.end()).size();
+  compare::PairOptions how;
+  how.confidence = 1 - options_.alpha;
+  if (options_.unit != UnitKind::seeds)
+    pair.beats = compare::beats(better, how, test_to_train(better.size()), of.clusters);
+  if (options_.effect.empty()) return;
+  how.tie = of.differences.tie;
+  const compare::Finding asked = options_.effect == "d_av"  ? compare::welch(of.first, of.second, how)
+                                 : options_.effect == "d_z" ? compare::student(of.differences.values, how)
+                                                            : wilcoxon_of(of, compare::Zeros::wilcox, how);
+  pair.found.effect = asked.effect;
+  pair.found.effect_name = asked.effect_name;
+}
+
+std::vector<ComparedPair> PairTests::one_by_one(std::size_t score, const SystemPairs& pairs, PairMethod by,
+                                                double confidence) const {
+  std::vector<ComparedPair> found;
+  for (const auto& [a, b] : pairs) {
+    const Pairing of = pairing(score, a, b);
+    const auto none = Value<double>::undefined("it has no p-value to adjust");
+    ComparedPair pair{a, b, test(of, by, confidence), none, none};
+    pair.score = score;
+    pair.runs = {of.first.size(), of.second.size()};
+    pair.found.n = options_.unit == UnitKind::seeds ? of.first.size() + of.second.size() : of.first.size();
+    if (by == PairMethod::t && method_.method == PairMethod::t) {
+      const compare::Finding check = test(of, PairMethod::randomization, confidence);
+      pair.by_signs = check.p;
+      pair.found.resamples = check.resamples;
+    }
+    if (facts(by).family == PairFamily::posterior) {
+      constexpr const char* kChances = "a posterior has chances and no p-value";
+      pair.posterior = posterior(of, table_.sign[score]);
+      pair.found.method = pair.posterior->method;
+      pair.found.distribution = "posterior";
+      pair.found.resamples = pair.posterior->resamples;
+      pair.found.p = pair.found.statistic = Value<double>::undefined(kChances);
+      pair.found.interval = Value<compare::Interval>::undefined(kChances);
+    }
+    add_sizes(of, pair);
+    found.push_back(std::move(pair));
+  }
+  return found;
+}
+
+Plan PairTests::plan(const ComparedPair& pair, std::size_t family) const {
+  const compare::Finding spread = test(pairing(pair.score, pair.a, pair.b), PairMethod::t, 0.95);
+  if (!spread.interval.defined())
+    return {Value<double>::undefined(spread.interval.reason), Value<double>::undefined(spread.interval.reason)};
+  const double draws = spread.degrees + 1;
+  const double error =
+      (spread.interval.number.high - spread.interval.number.low) / 2 / student_quantile(0.975, spread.degrees);
+  const double effect = *options_.plan / (error * std::sqrt(draws));
+  const double alpha = options_.alpha / static_cast<double>(family);
+  return {compare::units_for(effect, options_.power.value_or(0.8), alpha), compare::power_of(effect, draws, alpha)};
+}
+
+}  // namespace etalon
