@@ -3,6 +3,7 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <memory>
 
 #include "column.hpp"
@@ -47,24 +48,14 @@ HeldObjects objects_of_clusters(const Column& truth, const NamedColumns& systems
   return {cluster_objects(joined(truth, systems, clusters), {noise, singletons})};
 }
 
-Decisions decide_objects(const HeldObjects& held, const Score& score, const std::string& undefined,
-                         const std::string& method, const std::string& baseline, double alpha, double margin,
-                         const std::string& correction, std::optional<std::uint64_t> resamples,
-                         std::optional<std::uint64_t> seed, unsigned threads) {
-  DecisionOptions options;
-  options.unit = UnitKind::objects;
-  if (!method.empty()) options.method = parse_pair_method(method);
-  options.baseline = baseline;
-  options.alpha = alpha;
-  options.margin = margin;
-  if (!correction.empty()) options.correction = compare::parse_correction(correction);
-  options.resamples = resamples;
-  options.seed = seed;
-  options.threads = threads;
-  if (!score.has_exact()) {  // a function of the user needs the lock, and one thread
-    options.threads = 1;
+Decisions decide_objects(const HeldObjects& held, const std::vector<Score>& scores, const std::string& undefined,
+                         const DecisionOptions& options) {
+  const bool own = std::any_of(scores.begin(), scores.end(), [](const Score& score) { return !score.has_exact(); });
+  if (own) {  // a function of the user needs the lock, and one thread
+    DecisionOptions alone = options;
+    alone.threads = 1;
     const Interruptible interruptible;
-    return compare_systems(*held.objects, scores, options, parse_undefined(undefined));
+    return compare_systems(*held.objects, scores, alone, parse_undefined(undefined));
   }
   const Unlocked unlocked;
   return compare_systems(*held.objects, scores, options, parse_undefined(undefined));
@@ -95,9 +86,8 @@ void bind_objects(nb::module_& module) {
              nb::arg("noise"), nb::arg("singletons"));
   module.def("leaderboard_of_objects", &lead_objects, nb::arg("objects"), nb::arg("score"), nb::arg("undefined"),
              nb::arg("alpha"), nb::arg("resamples").none(), nb::arg("seed").none(), nb::arg("threads"));
-  module.def("compare_objects", &decide_objects, nb::arg("objects"), nb::arg("score"), nb::arg("undefined"),
-             nb::arg("method"), nb::arg("baseline"), nb::arg("alpha"), nb::arg("margin"), nb::arg("correction"),
-             nb::arg("resamples").none(), nb::arg("seed").none(), nb::arg("threads"));
+  module.def("compare_objects", &decide_objects, nb::arg("objects"), nb::arg("scores"), nb::arg("undefined"),
+             nb::arg("options"));
 }
 
 }  // namespace etalon::python

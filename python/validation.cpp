@@ -128,15 +128,29 @@ Sensitivity test_pairs(const std::vector<Entry>& rows, const std::vector<std::st
                         {alpha, halvings, seed, threads, table_options(lower, higher, known, tolerance, skip_missing)});
 }
 
-Decisions decide(const std::vector<Entry>& rows, const std::string& unit, const std::string& method,
-                 const std::string& score, const std::string& baseline, double alpha, double margin,
-                 const std::string& correction, std::size_t folds, std::optional<std::uint64_t> resamples,
-                 std::optional<std::uint64_t> seed, const std::vector<std::string>& lower,
-                 const std::vector<std::string>& higher, const Directions& known, bool skip_missing, unsigned threads) {
+DecisionOptions decision_options(const std::string& unit, const std::string& method,
+                                 const std::vector<std::string>& scores, const std::string& family,
+                                 const std::string& baseline, double alpha, double margin,
+                                 const std::string& correction, std::size_t folds,
+                                 std::optional<std::uint64_t> resamples, std::optional<std::uint64_t> seed,
+                                 const std::vector<std::string>& lower, const std::vector<std::string>& higher,
+                                 const Directions& known, bool skip_missing,
+                                 const std::vector<std::pair<std::string, std::string>>& clusters,
+                                 std::optional<double> fail_if_worse, std::optional<double> plan,
+                                 std::optional<double> power, const std::string& effect, unsigned threads) {
   DecisionOptions options;
   options.unit = parse_unit_kind(unit);
   if (!method.empty()) options.method = parse_pair_method(method);
-  options.score = score;
+  if (!scores.empty()) {
+    options.score = scores[0];
+    options.further.assign(scores.begin() + 1, scores.end());
+  }
+  options.family_of_scores = family == "scores";
+  options.clusters.insert(clusters.begin(), clusters.end());
+  options.fail_if_worse = fail_if_worse;
+  options.plan = plan;
+  options.power = power;
+  options.effect = effect;
   options.baseline = baseline;
   options.alpha = alpha;
   options.margin = margin;
@@ -146,6 +160,10 @@ Decisions decide(const std::vector<Entry>& rows, const std::string& unit, const 
   options.seed = seed;
   options.threads = threads;
   options.table = table_options(lower, higher, known, 0, skip_missing);
+  return options;
+}
+
+Decisions decide(const std::vector<Entry>& rows, const DecisionOptions& options) {
   const std::vector<ScoreEntry> entries = to_entries(rows);
   const Unlocked unlocked;
   return compare_systems(entries, options);
@@ -166,6 +184,14 @@ Leaderboard lead(const std::vector<Entry>& rows, const std::string& unit, const 
   const std::vector<ScoreEntry> entries = to_entries(rows);
   const Unlocked unlocked;
   return leaderboard_of(entries, options);
+}
+
+/// The page of a method, or the list of all when none is named.
+struct MethodPage {
+  std::string name;
+};
+Document document_of(const MethodPage& page) {
+  return page.name.empty() ? methods_document() : etalon::document_of(facts(parse_pair_method(page.name)));
 }
 
 Advice give_advice(const std::string& name, const std::vector<std::string>& needs, unsigned threads,
@@ -237,13 +263,18 @@ void bind_validation(nb::module_& module) {
   bind_report<OwnPage>(module, "OwnPage");
   bind_report<Baselines>(module, "Baselines");
   bind_report<Decisions>(module, "Decisions");
-  module.def("compare", &decide, nb::arg("entries"), nb::arg("unit"), nb::arg("method"), nb::arg("score"),
-             nb::arg("baseline"), nb::arg("alpha"), nb::arg("margin"), nb::arg("correction"), nb::arg("folds"),
-             nb::arg("resamples").none(), nb::arg("seed").none(), nb::arg("lower"), nb::arg("higher"), nb::arg("known"),
-             nb::arg("skip_missing"), nb::arg("threads"));
+  nb::class_<DecisionOptions>(module, "DecisionOptions", "What decides between systems.");
+  module.def("compare", &decide, nb::arg("entries"), nb::arg("options"));
+  module.def("decision_options", &decision_options, nb::arg("unit"), nb::arg("method"), nb::arg("scores"),
+             nb::arg("family"), nb::arg("baseline"), nb::arg("alpha"), nb::arg("margin"), nb::arg("correction"),
+             nb::arg("folds"), nb::arg("resamples").none(), nb::arg("seed").none(), nb::arg("lower"), nb::arg("higher"),
+             nb::arg("known"), nb::arg("skip_missing"), nb::arg("clusters"), nb::arg("fail_if_worse").none(),
+             nb::arg("plan").none(), nb::arg("power").none(), nb::arg("effect"), nb::arg("threads"));
+  bind_report<MethodPage>(module, "MethodPage");
+  module.def("method_page", [](const std::string& name) { return MethodPage{name}; }, nb::arg("name"));
   module.def("words_of_comparison", [] {
     return std::vector<std::string>{std::string(kUnitKinds), std::string(kPairMethods),
-                                    std::string(compare::kCorrectionNames)};
+                                    std::string(compare::kCorrectionNames), std::string(kEffects)};
   });
   bind_report<Leaderboard>(module, "Leaderboard");
   module.def("leaderboard", &lead, nb::arg("entries"), nb::arg("unit"), nb::arg("score"), nb::arg("alpha"),

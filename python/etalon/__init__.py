@@ -34,7 +34,7 @@ from .comparing import (
 from .confusion import Confusion
 from .contingency import Contingency
 from .costs import Costs, costs
-from .deciding import Decisions, compare
+from .deciding import Decisions, MethodPage, compare, compare_methods
 from .errors import ArgumentError, DataWarning, Error, FileError, InputError, UndefinedWarning, UsageError
 from .labels import labels
 from .leading import Leaderboard, leaderboard
@@ -67,6 +67,7 @@ __all__ = [
     "FileError",
     "InputError",
     "Leaderboard",
+    "MethodPage",
     "Pairwise",
     "RankedObjects",
     "Reproduction",
@@ -90,6 +91,7 @@ __all__ = [
     "clusters",
     "communities",
     "compare",
+    "compare_methods",
     "consistency",
     "costs",
     "covers",

@@ -1,19 +1,19 @@
 # deciding.py: is A really better than B? Tests that suit the units, intervals and decisions.
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from . import _core
 from .arguments import names, number, text, whole, word
 from .comparing import directions_of, rows_of, skips_absent
 from .confusion import thread_count
-from .errors import UsageError
+from .errors import ArgumentError, InputError, UsageError
 from .objects import unit_of
 from .scores import Incomplete, Score
 from .shown import Report, Rows
 
-UNITS, METHODS, CORRECTIONS = (words.split(", ") for words in _core.words_of_comparison())
+UNITS, METHODS, CORRECTIONS, EFFECTS = (words.split(", ") for words in _core.words_of_comparison())
 
 
 class Decisions(Report):
@@ -22,8 +22,19 @@ class Decisions(Report):
     def __init__(self, found: _core.Decisions) -> None:
         super().__init__(found)
         self.pairs: list[dict[str, Any]] = self._json["pairs"]
-        """A dict for each pair: score, a, b, difference, low, high, p, p_adjusted, method, n, effect and decision ("a",
-        "b", "equivalent" or "undecided")."""
+        """A dict for each pair: score, a, b, difference, low, high, p, p_adjusted, method, n, effect, beats (how likely a
+        beats b on a fresh unit) and decision ("a", "b", "equivalent" or "undecided")."""
+        self.described: list[dict[str, Any]] = self._json.get("described", [])
+        """Differences by scores that do not decide."""
+        self.omnibus: list[dict[str, Any]] = self._json["omnibus"]
+        """Tests of all systems at once, where the method has them: score, test, statistic, df and p."""
+        self.groups: list[dict[str, Any]] = self._json["groups"]
+        """Systems that are not told apart, as large groups as there are, the best first."""
+        self.ranks: list[dict[str, Any]] = self._json["ranks"]
+        """Mean ranks, where the method uses ranks; 1 is the best."""
+        self.regression: str | None = self._json.get("regression")
+        """With fail_if_worse: "shown" when a system is worse than the baseline by more than that, "absent" when it is
+        shown that none is, "open" when neither is shown."""
 
     def __getitem__(self, pair: tuple[str, str]) -> dict[str, Any]:
         """The record of two systems, in the order in which it has them."""
@@ -39,20 +50,25 @@ class Decisions(Report):
 def compare(
     scores: Any,
     unit: str | None = None,
-    score: str | Score | None = None,
+    score: str | Score | Iterable[str | Score] | None = None,
     *,
     method: str | None = None,
+    family: str = "pairs",
+    cluster: Any = None,
     baseline: str | None = None,
     margin: float | None = None,
     alpha: float = 0.05,
     correction: str | None = None,
+    fail_if_worse: float | None = None,
+    plan: float | None = None,
+    power: float | None = None,
+    effect: str | None = None,
     folds_of: int | None = None,
     resamples: int | None = None,
     seed: int | None = None,
     lower: Iterable[str] = (),
     higher: Iterable[str] = (),
     absent: str = "refuse",
-    cluster: Any = None,
     threads: int | None = None,
 ) -> Decisions:
     """Decides which systems are really better, from their values on units, or on the objects of one test set.
@@ -60,18 +76,23 @@ def compare(
     scores      as for disagreement: results with several units, a data frame, or rows of system, unit, score and value;
                 or results of several systems on one test set: their objects are drawn again.
     unit        what a unit is, which decides the test: "queries" (or users, examples: drawn one by one), "folds" (of one
-                cross-validation), "datasets", "seeds" (runs of each system by itself); "objects" of one test set.
-    score       the one that decides, when there are several.
-    method      another test: t, nadeau-bengio, welch, wilcoxon, sign, randomization, bootstrap-percentile,
-                bootstrap-bca, bootstrap-studentised, mcnemar.
+                cross-validation), "datasets", "seeds" (runs of each system by itself); "objects" of one test set. Results
+                of one test set are of objects, and those of orders, classi and answers of queries, unless told.
+    score       the one that decides, when there are several; of several the first decides, and the others are described.
+    method      another test; compare_methods() lists them, and tells what each assumes and when it misleads.
+    family      what is decided together: "pairs" of systems by the first score, or "scores": all pairs by all scores.
+    cluster     which units are alike, such as those of one document: a dict of unit and cluster, or the name of a column
+                of the data frame; of objects a column of their clusters. Clusters are what is drawn then.
     baseline    compare each system with this one, instead of all pairs.
     margin      differences within plus or minus this do not matter: shown equivalence.
     alpha       how often the whole family may err.
     correction  for several pairs; holm unless told.
+    fail_if_worse  with baseline: is a system worse by more than this? See regression of the result.
+    plan        how many units show a difference as large as this, with a chance of power (0.8 unless told).
+    effect      another size without unit: d_z, d_av, rank-biserial.
     folds_of    folds: how many a cross-validation has, when it was repeated.
     resamples   where units or signs are drawn at random; 10,000 or as many as are needed.
     lower, higher, absent  as for disagreement.
-    cluster     objects: a column that tells which of them are alike (of a day, a document); clusters are drawn.
     """
     unit, objects = unit_of(scores, unit, UNITS)
     if method is not None:
@@ -82,35 +103,24 @@ def compare(
         raise UsageError("absent is about units that systems share, and seeds are of each system by itself")
     if margin is not None and not number("margin", margin) > 0:
         raise UsageError("margin is more than 0")
+    if fail_if_worse is not None and not number("fail_if_worse", fail_if_worse) >= 0:
+        raise UsageError("fail_if_worse is a margin that is not negative")
+    if plan is not None and not number("plan", plan) > 0:
+        raise UsageError("plan is a difference of more than 0")
+    if power is not None and not 0 < number("power", power) < 1:
+        raise UsageError("power is between 0 and 1, for example 0.8")
     if not 0 < number("alpha", alpha) < 1:
         raise UsageError("alpha is between 0 and 1, for example 0.05")
-    if score is not None and not isinstance(score, (Score, Incomplete)):
-        text("score", score)
-    if objects is not None:
-        if folds_of is not None or list(lower) or list(higher) or absent != "refuse":
-            raise UsageError("folds_of, lower, higher and absent are about values of units, and have no effect on objects")
-        return Decisions(
-            _core.compare_objects(
-                objects.core(cluster),
-                objects.score(score),
-                objects.undefined,
-                method or "",
-                "" if baseline is None else text("baseline", baseline),
-                number("alpha", alpha),
-                0.0 if margin is None else number("margin", margin),
-                correction or "",
-                None if resamples is None else whole("resamples", resamples, 1),
-                None if seed is None else whole("seed", seed),
-                thread_count(threads),
-            )
-        )
-    if cluster is not None:
-        raise UsageError("cluster is about objects: values of units are averaged within it first")
-    found = _core.compare(
-        rows_of(scores),
+    word("family", family, ("pairs", "scores"))
+    if effect is not None:
+        word("effect", effect, EFFECTS)
+    if objects is not None and (folds_of is not None or list(lower) or list(higher) or absent != "refuse"):
+        raise UsageError("folds_of, lower, higher and absent are about values of units, and have no effect on objects")
+    how = _core.decision_options(
         unit,
         method or "",
-        "" if score is None else str(score),
+        score_names(score),
+        family,
         "" if baseline is None else text("baseline", baseline),
         number("alpha", alpha),
         0.0 if margin is None else number("margin", margin),
@@ -122,6 +132,64 @@ def compare(
         names("higher", higher),
         directions_of(scores),
         skips_absent(absent),
+        clusters_of(scores, cluster) if objects is None else [],
+        None if fail_if_worse is None else number("fail_if_worse", fail_if_worse),
+        None if plan is None else number("plan", plan),
+        None if power is None else number("power", power),
+        effect or "",
         thread_count(threads),
     )
-    return Decisions(found)
+    if objects is None:
+        return Decisions(_core.compare(rows_of(scores), how))
+    return Decisions(_core.compare_objects(objects.core(cluster), objects.scores(score), objects.undefined, how))
+
+
+class MethodPage(Report):
+    """What a method assumes, when it misleads, and a worked example; or the list of all methods."""
+
+    def __init__(self, found: _core.MethodPage) -> None:
+        super().__init__(found)
+        self.methods: list[dict[str, Any]] = self._json.get("methods") or [self._json]
+        """A dict for each: method, title, difference, assumes, misleads, reference, units, interval, draws, clusters."""
+
+    def _rows(self) -> Rows:
+        return [{key: value for key, value in method.items() if key != "example"} for method in self.methods]
+
+
+def compare_methods(method: str | None = None) -> MethodPage:
+    """The methods of compare: what each assumes, when it misleads, and which units it suits.
+
+    method  its page, with a worked example; None: the list of all.
+    """
+    return MethodPage(_core.method_page("" if method is None else word("method", method, METHODS)))
+
+
+def score_names(score: Any) -> list[str]:
+    """The one that decides first."""
+    if score is None:
+        return []
+    given = [score] if isinstance(score, (str, Score, Incomplete)) or not isinstance(score, Iterable) else list(score)
+    return [str(one) if isinstance(one, (Score, Incomplete)) else text("score", one) for one in given]
+
+
+def clusters_of(scores: Any, cluster: Any) -> list[tuple[str, str]]:
+    """The cluster of each unit."""
+    if cluster is None:
+        return []
+    if isinstance(cluster, Mapping):
+        return [(str(unit), str(of)) for unit, of in cluster.items()]
+    if not isinstance(cluster, str):
+        raise ArgumentError(f"cluster is a dict of unit and cluster, or the name of a column, not {cluster!r}")
+    if not hasattr(scores, "columns"):
+        raise UsageError("cluster names a column of a data frame; of other scores it is a dict of unit and cluster")
+    known = [str(name) for name in scores.columns]
+    for name in (cluster, "unit"):
+        if name not in known:
+            raise InputError(f"there is no column '{name}'; the columns are {', '.join(known)}")
+    found: dict[str, str] = {}
+    for unit, of in zip(scores["unit"], scores[cluster], strict=True):
+        if of is None or of != of:
+            raise InputError(f"unit '{unit}' is of no cluster: {cluster} has no value")
+        if found.setdefault(str(unit), str(of)) != str(of):
+            raise InputError(f"unit '{unit}' is of two clusters, '{found[str(unit)]}' and '{of}'")
+    return list(found.items())

@@ -85,7 +85,7 @@ def leaderboard(
         return Leaderboard(
             _core.leaderboard_of_objects(
                 objects.core(cluster),
-                objects.score(score),
+                objects.scores(score)[0],
                 objects.undefined,
                 number("alpha", alpha),
                 None if resamples is None else whole("resamples", resamples, 1),

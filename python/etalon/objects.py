@@ -8,7 +8,7 @@ from . import _core
 from .arguments import word
 from .errors import UsageError
 from .intake import column, same_places
-from .measuring import core_scores
+from .measuring import core_scores, score_items
 from .results import Results
 
 Columns = list[tuple[str, _core.Column]]
@@ -52,16 +52,14 @@ class Objects:
             same_places(self._truth, cluster, ("truth", "cluster"))
         return self._make(truth, systems, None if cluster is None else column(cluster, "cluster"))
 
-    def score(self, asked: Any) -> _core.Score:
-        """The score that decides: the one asked for, or the only one."""
-        known: list[_core.Score] = []
+    def scores(self, asked: Any) -> list[_core.Score]:
+        """The score that decides, the one asked for or the only one, and further ones that were asked for."""
+        known: dict[str, _core.Score] = {}
         if self._scores is not None and not (isinstance(self._scores, str) and self._scores == "all"):
-            known = core_scores(self._scores, self.domain)
-        for score in known:
-            if asked is not None and str(asked) == score.text:
-                return score
-        if asked is not None:
-            return core_scores([asked], self.domain)[0]
-        if len(known) != 1:
+            known = {score.text: score for score in core_scores(self._scores, self.domain)}
+        if asked is None and len(known) != 1:
             raise UsageError("which score decides? Name it with score=")
-        return known[0]
+        if asked is None:
+            return list(known.values())
+        items = score_items(asked, "score")
+        return [known.get(str(item)) or core_scores([item], self.domain)[0] for item in items]

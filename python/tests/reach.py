@@ -58,7 +58,11 @@ PARTICULAR = {
         "with-ties": "`ties=`",
         "columns": "name the columns of the table",
     },
-    "compare": {"measure": "`et.compare(…, score=)`", "columns": "name the columns of the table"},
+    "compare": {
+        "measure": "`et.compare(…, score=)`",
+        "columns": "name the columns of the table",
+        "as": "the rows name their systems",
+    },
     "leaderboard": {"measure": "`et.leaderboard(…, score=)`", "columns": "name the columns of the table"},
     "advise": {"need": "`needs=`", "data": "`systems=`"},
     "communities": {
@@ -80,7 +84,7 @@ FUNCTIONS = {
     "orders": [et.orders, et.abstention_curve],
     "answers": [et.answers, et.answers_pairwise],
     "validate": QUESTIONS,
-    "compare": [et.compare],
+    "compare": [et.compare, et.compare_methods],
     "leaderboard": [et.leaderboard],
     "advise": [et.advise],
     "communities": [et.communities],

@@ -65,3 +65,70 @@ def test_equivalence_and_what_is_refused():
             et.compare(near, higher="mine", **how)
     with pytest.raises(KeyError, match="was not compared"):
         et.compare(near, unit="queries", higher="mine")["s1", "s0"]
+
+
+def test_every_method_is_reached():
+    listed = [method["method"] for method in et.compare_methods().methods]
+    assert len(listed) == 22
+    right = entries(values=(VALUES > 1).astype(float))
+    for method in et.compare_methods().methods:
+        name, unit = method["method"], method["units"][0]
+        margin = {"margin": 0.5} if name == "equivalence" else {}
+        given = right if name.startswith(("mcnemar", "cochran")) else entries()
+        found = et.compare(given, unit, higher="mine", method=name, **margin)
+        assert len(found.pairs) == 6
+        assert {record["method"] for record in found.pairs} == {name}
+        assert name in et.compare_methods(name).render("md")
+    friedman = et.compare(entries(), "datasets", higher="mine", method="friedman")
+    expected = stats.friedmanchisquare(*VALUES)
+    assert friedman.omnibus[0]["statistic"] == pytest.approx(expected.statistic, rel=1e-12)
+    assert friedman.omnibus[0]["p"] == pytest.approx(expected.pvalue, rel=1e-12)
+    assert [rank["rank"] for rank in friedman.ranks] == sorted(rank["rank"] for rank in friedman.ranks)
+    assert friedman.groups[0]["systems"][0] == "s3"
+
+
+def test_clusters_are_what_is_drawn():
+    units = VALUES.shape[1]
+    copies = [(s, f"{u}/{i}", score, value) for s, u, score, value in entries() for i in range(4)]
+    cluster = {f"{u}/{i}": u for u in range(units) for i in range(4)}
+    once = et.compare(entries(), "queries", higher="mine")
+    again = et.compare(copies, "queries", higher="mine", cluster=cluster)
+    frame = pd.DataFrame(copies, columns=["system", "unit", "score", "value"])
+    frame["query"] = [unit.partition("/")[0] for unit in frame["unit"]]
+    framed = et.compare(frame, "queries", higher="mine", cluster="query")
+    for one, two, three in zip(once.pairs, again.pairs, framed.pairs, strict=True):
+        assert one["p"] == pytest.approx(two["p"], rel=1e-9)
+        assert two["clusters"] == units
+        assert two["p"] == three["p"]
+    for message, given in {"no cluster": {"0/0": 1}, "name of a column": 3, "data frame": "query"}.items():
+        with pytest.raises(et.Error, match=message):
+            et.compare(copies, "queries", higher="mine", cluster=given)
+    with pytest.raises(et.InputError, match="no column 'day'"):
+        et.compare(frame, "queries", higher="mine", cluster="day")
+
+
+def test_regressions_plans_and_effects():
+    how = {"unit": "queries", "higher": "mine", "baseline": "s3"}
+    assert et.compare(entries(), fail_if_worse=0.5, **how).regression == "shown"
+    assert et.compare(entries(), fail_if_worse=20, **how).regression == "absent"
+    assert et.compare(entries(values=VALUES[[3, 2]]), fail_if_worse=1, unit="queries", higher="mine", baseline="s0").regression == "open"
+    assert et.compare(entries(), **how).regression is None
+    planned = et.compare(entries(), plan=0.5, effect="d_z", **how).pairs[0]
+    difference = VALUES[0] - VALUES[3]
+    assert planned["effect"] == pytest.approx(difference.mean() / difference.std(ddof=1))
+    effect, alpha, n = 0.5 / difference.std(ddof=1), 0.05 / 3, 12
+    critical = stats.t.isf(alpha / 2, n - 1)
+    shift = effect * n**0.5
+    power = stats.nct.sf(critical, n - 1, shift) + stats.nct.cdf(-critical, n - 1, shift)
+    assert planned["power"] == pytest.approx(power, rel=1e-9)
+    assert planned["needed"] > n
+
+
+def test_further_scores_are_described_or_decided():
+    two = entries() + entries("other", VALUES[::-1])
+    described = et.compare(two, "queries", ["mine", "other"], higher=["mine", "other"])
+    assert {record["score"] for record in described.pairs} == {"mine"}
+    assert {record["score"] for record in described.described} == {"other"}
+    family = et.compare(two, "queries", ["mine", "other"], higher=["mine", "other"], family="scores")
+    assert len(family.pairs) == 12
+    assert family.pairs[0]["p_adjusted"] >= described.pairs[0]["p_adjusted"]

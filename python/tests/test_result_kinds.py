@@ -79,6 +79,7 @@ MAKERS = {
         "queries",
         resamples=100,
     ),
+    "method page": lambda: et.compare_methods("t"),
     "reproduction": lambda: et.reproduce("classi"),
     "per class": lambda: et.Confusion.from_labels(TRUTH, PRED).per_class(),
 }
