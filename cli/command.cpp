@@ -82,9 +82,13 @@ void Output::write(const std::string& text) const {
 
 void Output::write(const Document& document) const {
   if (!format.empty() || !path.ends_with(".svg")) return write(etalon::write(document, kind(), style()));
-  for (const Block& block : document.blocks) {
-    if (const auto* plot = std::get_if<Plot>(&block.content)) return write(to_svg(*plot));
+  const std::vector<Picture> pictures = pictures_of(document);
+  std::vector<std::string> names;
+  for (const Picture& one : pictures) {
+    if (picture.empty() || one.name == picture) return write(one.svg());
+    names.emplace_back(one.name);
   }
+  if (!names.empty()) refuse("this result has no picture '" + picture + "'; it has " + join(names, ", "));
   throw Error(ErrorKind::usage,
               path + " is to be a picture, and this result has none: take another ending or --format");
 }

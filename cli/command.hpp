@@ -28,6 +28,7 @@ struct Output {
   std::string format{};  ///< empty: that of the file's ending, or table
   std::string path{};
   std::string color = "auto";
+  std::string picture{};  ///< by its name, where a result has several; empty: the first
 
   void add_to(Command& command);
   [[nodiscard]] OutputFormat kind() const;

@@ -64,6 +64,12 @@ void DecisionFlags::add_to(Command& command) {
   command.option("--resamples", how.resamples, "where something is drawn at random; 10000 or as many as needed");
   command.option("--seed", how.seed, "of what is drawn at random; 1 unless told");
   command.option("--threads", threads, "0: one for each core").show_default();
+  command
+      .option(
+          "--plot", output.picture,
+          "which picture -o FILE.svg draws: intervals of the differences to the baseline or the best (unless told), "
+          "ranks of three systems or more with bars over what is not told apart, or units: two systems on each")
+      .choices({"intervals", "ranks", "units"});
   output.add_to(command);
 }
 
@@ -79,6 +85,8 @@ DecisionOptions DecisionFlags::options(const Command& command) const {
   if (command.given("--family") && family != "pairs" && family != "scores")
     refuse("--family cannot be '" + family + "'; choose pairs or scores");
   with.family_of_scores = family == "scores";
+  if (command.given("--plot") && (!output.path.ends_with(".svg") || !output.format.empty()))
+    refuse("--plot is which picture to draw: say where with -o FILE.svg");
   with.threads = thread_count(threads);
   return with;
 }

@@ -23,13 +23,19 @@ void bind_documents(nb::module_& module) {
           nb::arg("format"))
       .def(
           "svg",
-          [](const Shown& self) {
-            for (const Block& block : self.document.blocks) {
-              if (const auto* plot = std::get_if<Plot>(&block.content)) return to_python(to_svg(*plot));
+          [](const Shown& self, const std::string& name) {
+            for (const Picture& picture : pictures_of(self.document)) {
+              if (name.empty() || picture.name == name) return to_python(picture.svg());
             }
             return to_python("");
           },
-          "The first picture; empty when there is none.")
+          nb::arg("name") = "", "The first picture, or that of a name; empty when there is none.")
+      .def("pictures",
+           [](const Shown& self) {
+             nb::list names;
+             for (const Picture& picture : pictures_of(self.document)) names.append(to_python(picture.name));
+             return names;
+           })
       .def("__getstate__",
            [](const Shown& self) {
              const std::string bytes = to_bytes(self.document);

@@ -15,7 +15,7 @@ PUBLIC = {  # which stage a public header belongs to
     "engine": "advice aggregate answer_samples baseline class_ranking_samples classi cluster_samples consistency cost decisions disagreement formula label_samples label_objects cluster_objects objects law leaderboard measure order_samples order_tests own own_page pairwise phi questions results samples score sensitivity separation decision_methods "
     "settings validate values",
     "detect": "detect geometry planted",
-    "report": "abstention class_curves document format label_thresholds paper plot report sketch tree",
+    "report": "abstention class_curves decision_plots document format label_thresholds paper plot report sketch tree",
     "domain": "domain_entry etalon",
 }
 # Pairs of objects are labels of two classes: measures of pairs are judged by the laws of these.

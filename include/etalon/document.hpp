@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "etalon/plot.hpp"
+#include "etalon/sketch.hpp"
 #include "etalon/tree.hpp"
 
 namespace etalon {
@@ -112,7 +113,7 @@ struct Formula {
 };
 
 using Content = std::variant<Heading, Paragraph, Legend, Fields, List, Notes, Grid, Findings, Matrices, Code, Formula,
-                             etalon::Plot>;
+                             etalon::Plot, etalon::Sketch>;
 
 }  // namespace block
 
@@ -163,6 +164,14 @@ struct Document {
     for (Block& block : other.blocks) blocks.push_back(std::move(block));
   }
 };
+
+/// The pictures of a document: their names, empty where there is one only, and how to draw them.
+struct Picture {
+  std::string_view name;
+  std::function<std::string()> svg;
+};
+/// The document must live as long.
+std::vector<Picture> pictures_of(const Document& document);
 
 /// With a format version and a checksum. All that a document asks for when it is written is asked for now, so that it
 /// needs nothing else any more when it is read again.

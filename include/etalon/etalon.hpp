@@ -28,6 +28,7 @@
 #include "etalon/corrections.hpp"
 #include "etalon/cost.hpp"
 #include "etalon/decision_methods.hpp"
+#include "etalon/decision_plots.hpp"
 #include "etalon/decisions.hpp"
 #include "etalon/detect.hpp"
 #include "etalon/disagreement.hpp"

@@ -7,7 +7,7 @@
 namespace etalon {
 
 /// Colours by number; each can be told apart from the others by the colour-blind.
-enum class Ink { grey, dark, first, second, third, fourth, fifth, sixth, seventh };
+enum class Ink { light, grey, dark, first, second, third, fourth, fifth, sixth, seventh };
 
 struct SketchLine {
   double x1 = 0;
@@ -40,7 +40,8 @@ struct SketchText {
 
 /// Lines lie below shapes, shapes below texts.
 struct Sketch {
-  std::string title;
+  std::string name{};  ///< by which it is asked for, where a result has several
+  std::string title{};
   std::string subtitle{};
   int width = 720;
   int height = 320;

@@ -43,6 +43,13 @@ class Decisions(Report):
                 return record
         raise KeyError(f"{pair!r} was not compared; there are {[(r['a'], r['b']) for r in self.pairs]}")
 
+    def svg(self, plot: str | None = None) -> str:
+        """A picture: "intervals" of the differences to the baseline or the best (unless told), "ranks" of three systems
+        or more with bars over what is not told apart, or "units", two systems on each."""
+        if plot is not None:
+            word("plot", plot, self._document.pictures())
+        return self._document.svg(plot or "")
+
     def _rows(self) -> Rows:
         return self.pairs
 

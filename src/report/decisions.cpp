@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "etalon/decision_plots.hpp"
 #include "etalon/report.hpp"
 #include "etalon/text.hpp"
 #include "report/agreement.hpp"
@@ -187,6 +188,7 @@ Document document_of(const Decisions& found) {
   if (!found.described.empty()) document.add(described_grid(found));
   document.add(legend_of(found));
   document.add(block::Paragraph{conclusion_of(found), 0, true});
+  for (Sketch& picture : pictures_of(found)) document.add(std::move(picture), Block::Shown::on_page);
   return document;
 }
 

@@ -36,6 +36,14 @@ auto parts(Part<PlotLine> auto& x) { return std::tie(x.name, x.x, x.y, x.look); 
 auto parts(Part<Plot> auto& x) {
   return std::tie(x.title, x.subtitle, x.x_label, x.y_label, x.lines, x.x_range, x.y_range, x.width, x.height);
 }
+auto parts(Part<SketchLine> auto& x) { return std::tie(x.x1, x.y1, x.x2, x.y2, x.ink, x.dashed, x.thickness); }
+auto parts(Part<SketchShape> auto& x) {
+  return std::tie(x.x, x.y, x.width, x.height, x.text, x.ink, x.filled, x.round);
+}
+auto parts(Part<SketchText> auto& x) { return std::tie(x.x, x.y, x.text, x.ink, x.anchor, x.bold); }
+auto parts(Part<Sketch> auto& x) {
+  return std::tie(x.name, x.title, x.subtitle, x.width, x.height, x.lines, x.shapes, x.texts);
+}
 auto parts(Part<Block> auto& x) { return std::tie(x.content, x.shown, x.close); }
 auto parts(Part<CsvTable> auto& x) { return std::tie(x.name, x.columns, x.rows); }
 

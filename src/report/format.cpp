@@ -58,6 +58,17 @@ std::string write(const Document& document, OutputFormat format, const Style& st
   return known.write(shown, style);
 }
 
+std::vector<Picture> pictures_of(const Document& document) {
+  std::vector<Picture> pictures;
+  for (const Block& block : document.blocks) {
+    if (const auto* plot = std::get_if<Plot>(&block.content))
+      pictures.push_back({"", [plot] { return to_svg(*plot); }});
+    if (const auto* sketch = std::get_if<Sketch>(&block.content))
+      pictures.push_back({sketch->name, [sketch] { return to_svg(*sketch); }});
+  }
+  return pictures;
+}
+
 std::string note_text(const block::Notes& notes, std::size_t i) {
   return fmt::format("[{}] {}", i + 1, notes.notes[i]);
 }

@@ -96,6 +96,7 @@ struct HtmlWriter {
     return "<p class=\"tex2jax_process mathjax_process\">$$ " + html_text(formula.latex) + " $$</p>\n";
   }
   std::string operator()(const Plot& plot) const { return to_svg(plot); }
+  std::string operator()(const Sketch& sketch) const { return to_svg(sketch); }
 };
 
 constexpr std::string_view kHtmlHead =

@@ -124,6 +124,7 @@ struct LatexWriter {
   std::string operator()(const block::Formula& formula) const { return "\\[ " + formula.latex + " \\]\n"; }
   /// A picture is a file of its own: its name stands for it.
   std::string operator()(const Plot& plot) const { return latex_text(plot.title) + "\n"; }
+  std::string operator()(const Sketch&) const { return {}; }
 };
 
 std::string write_latex(const Document& document, const Style&) {

@@ -118,6 +118,7 @@ struct MarkdownWriter {
   std::string operator()(const block::Formula& formula) const { return fmt::format("$$ {} $$\n", formula.latex); }
   /// SVG is HTML, which Markdown lets through up to the next blank line.
   std::string operator()(const Plot& plot) const { return to_svg(plot); }
+  std::string operator()(const Sketch& sketch) const { return to_svg(sketch); }
 };
 
 std::string write_md(const Document& document, const Style&) {

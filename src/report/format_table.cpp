@@ -170,6 +170,7 @@ struct TableWriter {
   std::string operator()(const block::Formula&) const { return {}; }
   /// A picture does not fit into text: its name stands for it.
   std::string operator()(const Plot& plot) const { return printable(plot.title) + "\n"; }
+  std::string operator()(const Sketch& sketch) const { return printable(sketch.title) + "\n"; }
 };
 
 std::string write_table(const Document& document, const Style& style) {

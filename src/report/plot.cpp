@@ -17,9 +17,8 @@
 namespace etalon {
 namespace {
 
-using svg::escaped, svg::kColors, svg::kGrey, svg::number, svg::text_at, svg::opening;
+using svg::clipped, svg::kColors, svg::kGrey, svg::kLetter, svg::number, svg::text_at, svg::opening;
 
-constexpr double kLetter = 7.1;  // a letter at 12 px, in fonts that run wide
 constexpr double kLineGap = 15;  // between two names at the ends of lines
 
 struct Axis {
@@ -184,16 +183,6 @@ std::vector<double> spread(std::vector<double> heights, double top, double botto
   return heights;
 }
 
-std::string clipped(const std::string& name, std::size_t most) {
-  if (display_width(name) <= most) return name;
-  std::size_t end = 0;
-  for (std::size_t points = 0; end < name.size(); ++end) {
-    const bool begins = (static_cast<unsigned char>(name[end]) & 0xC0) != 0x80;
-    if (begins && points++ == most - 1) break;
-  }
-  return name.substr(0, end) + "…";
-}
-
 }  // namespace
 
 std::vector<double> nice_ticks(double low, double high, int steps) {
@@ -211,13 +200,14 @@ std::vector<double> nice_ticks(double low, double high, int steps) {
 }
 
 std::string to_svg(const Plot& plot) {
-  constexpr std::size_t most_letters = 30;
-  std::size_t longest = 0;
-  for (const PlotLine& line : plot.lines) longest = std::max(longest, display_width(clipped(line.name, most_letters)));
+  constexpr double most_letters = 30;
+  double longest = 0;
+  for (const PlotLine& line : plot.lines)
+    longest = std::max(longest, svg::letters_of(clipped(line.name, most_letters)));
   Axis x = axis_of(plot.lines, &PlotLine::x, plot.x_range, 6);
   Axis y = axis_of(plot.lines, &PlotLine::y, plot.y_range, 5);
   x.begin = plot.y_label.empty() ? 48 : 66;
-  x.end = plot.width - (longest == 0 ? 20 : 16 + kLetter * static_cast<double>(longest));
+  x.end = plot.width - (longest == 0 ? 20 : 16 + kLetter * longest);
   y.begin = plot.height - (plot.x_label.empty() ? 34 : 52);
   y.end = plot.subtitle.empty() ? 44 : 60;
 

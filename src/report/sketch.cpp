@@ -10,6 +10,7 @@ namespace {
 
 const char* color_of(Ink ink) {
   switch (ink) {
+    case Ink::light: return "#e3e3e3";
     case Ink::grey: return "#9a9a9a";
     case Ink::dark: return "#333";
     default: return svg::kColors[static_cast<std::size_t>(ink) - static_cast<std::size_t>(Ink::first)];

@@ -41,6 +41,29 @@ inline std::string escaped(std::string_view text) {
   return safe;
 }
 
+constexpr double kLetter = 7.1;  // a letter at 12 px, in fonts that run wide
+
+/// How much room a character takes, in letters: those of East Asia and small pictures are nearly as wide as high.
+inline double letters_of(char32_t c) { return c >= 0x1100 && (c < 0x1E00 || c >= 0x2E80) ? 1.8 : 1; }
+
+inline double letters_of(std::string_view text) {
+  double letters = 0;
+  while (!text.empty()) letters += letters_of(take_character(text));
+  return letters;
+}
+
+/// The beginning of a text that would take more room.
+inline std::string clipped(std::string_view text, double most) {
+  if (letters_of(text) <= most) return std::string(text);
+  std::string_view left = text;
+  std::string_view before = left;
+  for (double letters = 0; !left.empty(); before = left) {
+    letters += letters_of(take_character(left));
+    if (letters > most - 1) break;
+  }
+  return std::string(text.substr(0, text.size() - before.size())) + "…";
+}
+
 inline std::string text_at(double x, double y, const std::string& text, const std::string& more) {
   return fmt::format("<text x=\"{}\" y=\"{}\"{}>{}</text>\n", number(x), number(y), more, escaped(text));
 }
