@@ -51,12 +51,19 @@ std::vector<Score> chosen_scores(const MeasureOptions& options, const Samples& s
 /// What has no effect on these samples is refused, not ignored.
 void refuse_without_effect(const MeasureOptions& options, const Samples& samples, const std::vector<Score>& scores) {
   const auto given = [&](const char* name) { return options.command->given(name); };
-  const bool interval = options.how.aggregates.interval != IntervalMethod::none;
-  const bool bootstrap = options.how.aggregates.interval == IntervalMethod::bootstrap;
+  const IntervalMethod method = options.how.aggregates.interval;
+  const bool one = samples.units.size() < 2;
+  const bool interval = method != IntervalMethod::none;
+  const bool bootstrap = method == IntervalMethod::bootstrap || (method == IntervalMethod::automatic && one);
+  const bool of_units = method == IntervalMethod::student || method == IntervalMethod::none;
   for (const char* name : {"--interval", "--confidence"}) {
-    if (given(name) && (samples.units.size() < 2 || !samples.replicates))
-      refuse(std::string(name) + " has no effect here: a mean over several units has an interval, and there is " +
-             (samples.replicates ? "one" : "a value for each reference"));
+    if (!given(name)) continue;
+    if (!one && !samples.replicates)
+      refuse(std::string(name) + " has no effect here: there is a value for each reference, and no mean");
+    if (one && of_units)
+      refuse(std::string(name) +
+             " has no effect here: student is about a mean over several units, and there is one; --interval auto, "
+             "wilson, clopper-pearson, delta or bootstrap are about its objects");
   }
   if (given("--confidence") && !interval) refuse("--confidence has no effect without an interval");
   for (const char* name : {"--resamples", "--seed"}) {
@@ -221,7 +228,9 @@ void add_domain_command(Command& program, const DomainEntry& domain) {
                  "how likely so much agreement is by chance, two-sided, and by which distribution");
   command
       .option("--interval", options->interval,
-              "of a mean over units: student (Student's t), bootstrap (units drawn again) or none")
+              "of a mean over units: student (Student's t), bootstrap (units drawn again) or none; of one unit of "
+              "counted objects: auto, wilson and clopper-pearson (shares of objects), delta, bootstrap (objects drawn "
+              "again)")
       .suggest(words_of(kIntervalNames))
       .show_default();
   command.option("--confidence", options->how.aggregates.confidence, "of the interval").show_default();

@@ -149,7 +149,8 @@ nb::list aggregates_of(const Results& results) {
         const Aggregate& found = results.aggregates.at(group, score, system);
         list.append(nb::make_tuple(to_python(results.values.samples->systems[system]),
                                    to_python(results.aggregates.groups[group]), to_python(scores[score]), found.value,
-                                   to_python(found.undefined), found.units, found.left_out, found.low, found.high));
+                                   to_python(found.undefined), found.units, found.left_out, found.low, found.high,
+                                   to_python(found.interval)));
       }
     }
   }

@@ -10,9 +10,14 @@ namespace etalon {
 enum class IntervalMethod {
   none,
   student,    ///< Student's t of the mean over units
-  bootstrap,  ///< between the quantiles of means over units drawn again
+  bootstrap,  ///< between the quantiles of means over units drawn again, or of the score of objects drawn again
+  wilson,     ///< of one unit: of a score that is a share of objects, or grows with one alone
+  clopper_pearson,
+  delta,      ///< of one unit: by the slope of the score in the counts
+  automatic,  ///< of one unit: clopper_pearson of shares, bootstrap of others; student of several
 };
-inline constexpr std::string_view kIntervalNames = "student, bootstrap, none";
+inline constexpr std::string_view kIntervalNames = "auto, student, bootstrap, wilson, clopper-pearson, delta, none";
+std::string_view name_of(IntervalMethod method);
 /// Throws Error(usage) for another word than these.
 IntervalMethod parse_interval(std::string_view name);
 
@@ -30,7 +35,8 @@ struct Aggregate {
   std::size_t left_out = 0;                               ///< that have no value
   double low = std::numeric_limits<double>::quiet_NaN();  ///< the ends of the interval, if there is one
   double high = std::numeric_limits<double>::quiet_NaN();
-  bool best = false;  ///< no other system is better; ties are decided exactly
+  std::string interval{};  ///< the method of an interval by objects
+  bool best = false;       ///< no other system is better; ties are decided exactly
 
   [[nodiscard]] bool has_interval() const { return low <= high; }
 };

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -12,6 +14,17 @@
 #include "etalon/score.hpp"
 
 namespace etalon {
+
+struct AggregateOptions;
+
+/// The interval of one value, from the objects that it rests on.
+struct ObjectInterval {
+  double low = std::numeric_limits<double>::quiet_NaN();
+  double high = std::numeric_limits<double>::quiet_NaN();
+  std::string_view method{};  ///< as IntervalMethod names it
+  std::string why{};          ///< there is none: "no interval, since …"
+  std::string caution{};      ///< where it covers less than it says
+};
 
 /// Statistics that scores are asked about by their number.
 class Batch {
@@ -23,6 +36,11 @@ class Batch {
   [[nodiscard]] virtual Value<Chance> chance(const Score& score, std::size_t sample) const = 0;
   /// What the value of a score by chance rests on; nothing for other scores.
   [[nodiscard]] virtual std::optional<Estimate> estimate(const Score&, Undefined, std::size_t) const { return {}; }
+  /// The interval of a value by the objects of its sample; nothing where objects do not add up to the statistic.
+  [[nodiscard]] virtual std::optional<ObjectInterval> interval(const Score&, Undefined, std::size_t,
+                                                               const AggregateOptions&) const {
+    return {};
+  }
   /// What a reason's part is called: "class 'a'"; empty when it has no name.
   [[nodiscard]] virtual std::string part_name(const Score&, std::size_t, std::size_t) const { return {}; }
   /// Throws Error(usage) for a score that these statistics cannot have, and where something that was said of them has

@@ -55,7 +55,8 @@ def labels(
                   class out, and means the unit), "zero", "authors" (agreement is best, none worst, else the baseline),
                   "sklearn" (what it does), "fail" (an error).
     each          the table, and to_pandas, have the values of every unit.
-    interval      of a mean over units: "student", "bootstrap" (with resamples= and seed=) or "none"; confidence=0.95.
+    interval      of a mean over units: "student", "bootstrap" (with resamples= and seed=) or "none"; confidence=0.95. Of
+                  one unit of labels: "auto", "wilson" and "clopper-pearson" (shares of objects), "delta" or "bootstrap".
     """
     several = systems(pred)
     choices = Choices(classes, average_over, positive, disagreement)

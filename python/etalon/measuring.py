@@ -54,12 +54,17 @@ def results_of(
         word("interval", interval, INTERVALS)
     chosen = chosen_scores(scores, domain, samples)
     given = {"interval": interval, "confidence": confidence, "resamples": resamples, "seed": seed}
+    one = len(samples.units) < 2
+    drawn = ("bootstrap", "auto") if one else ("bootstrap",)
     for name, value in given.items():
         if value is None:
             continue
-        if len(samples.units) < 2:
-            raise UsageError(f"{name} has no effect here: a mean over several units has an interval, and there is one")
-        if name in ("resamples", "seed") and interval != "bootstrap":
+        if one and interval in (None, "student", "none"):
+            raise UsageError(
+                f'{name} has no effect here: "student" is about a mean over several units, and there is one; '
+                'interval="auto", "wilson", "clopper-pearson", "delta" or "bootstrap" are about its objects'
+            )
+        if name in ("resamples", "seed") and interval not in drawn:
             raise UsageError(f'{name} has no effect without interval="bootstrap"')
     interval = interval or "student"
     confidence = 0.95 if confidence is None else number("confidence", confidence)
@@ -118,7 +123,7 @@ def score_items(scores: Any, name: str) -> list[Any]:
 SCORES = (str, Score, Incomplete, OwnMeasure, LiftedMeasure)
 EXPECTED = "a text, a score, a function that @etalon.measure made a measure, or a list of these is expected"
 UNDEFINED = ("report", "skip", "zero", "fail", "authors", "sklearn")
-INTERVALS = ("student", "bootstrap", "none")
+INTERVALS = ("auto", "student", "bootstrap", "wilson", "clopper-pearson", "delta", "none")
 
 
 def is_own(item: Any) -> bool:

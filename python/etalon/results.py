@@ -23,6 +23,7 @@ class Aggregate(NamedTuple):
     left_out: int  # units without a value
     low: float  # the ends of the interval; NaN when there is none
     high: float
+    interval: str  # the method of an interval of one unit
 
 
 class Kept:
@@ -139,6 +140,7 @@ class Results(Shown, Mapping[str, Any]):
                 "left_out": found.left_out,
                 "low": None if math.isnan(found.low) else found.low,
                 "high": None if math.isnan(found.high) else found.high,
+                **({"interval": found.interval} if found.interval else {}),
             }
             for found in self._aggregates
         ]
@@ -175,7 +177,8 @@ class Results(Shown, Mapping[str, Any]):
 
     @property
     def intervals(self) -> Mapping[str, Any]:
-        """Score to the ends of the interval of its mean over units; with several systems, system to such a mapping."""
+        """Score to the ends of its interval, of the mean over units or of one unit where it was asked for; with several
+        systems, system to such a mapping."""
         if self._several:
             return MappingProxyType({name: self[name].intervals for name in self})
         return MappingProxyType(

@@ -7,6 +7,7 @@ import pandas as pd
 import polars as pl
 import pyarrow as pa
 import pytest
+import scipy.stats
 
 import etalon as et
 
@@ -298,3 +299,34 @@ def test_own_measures_are_scored_in_every_domain():
     assert et.labels(TRUTH, PRED, ["mine = c11 / n", "macro(f1)"], positive=TRUTH[0])["mine"] >= 0
     with pytest.raises(et.UsageError, match="take it to clusters"):
         et.labels(TRUTH, PRED, [clusters_found])
+
+
+def test_one_unit_has_intervals_by_its_objects():
+    truth = [1] * 42 + [0] * 58
+    pred = [1] * 30 + [0] * 12 + [1] * 8 + [0] * 50
+    shares = et.labels(truth, pred, ["accuracy", "f1"], interval="clopper-pearson")
+    k = scipy.stats.binomtest(80, 100).proportion_ci(method="exact")
+    assert shares.intervals["accuracy"] == pytest.approx((k.low, k.high), abs=1e-12)
+    wilson = scipy.stats.binomtest(80, 100).proportion_ci(method="wilson")
+    found = et.labels(truth, pred, ["accuracy"], interval="wilson").intervals["accuracy"]
+    assert found == pytest.approx((wilson.low, wilson.high), abs=1e-12)
+    j = scipy.stats.binomtest(30, 50).proportion_ci(method="exact")
+    assert shares.intervals["f1"] == pytest.approx((2 * j.low / (1 + j.low), 2 * j.high / (1 + j.high)), abs=1e-12)
+    low, high = et.labels(truth, pred, ["f1"], interval="delta").intervals["f1"]
+    assert (high - low) / 2 / 1.959963984540054 == pytest.approx(0.0541265877365, abs=1e-9)
+    every = et.labels(truth, pred, ["f1", "mcc"], interval="auto", resamples=500)
+    assert [row["interval"] for row in every.records] == ["clopper-pearson", "bootstrap"]
+    assert every.intervals == et.labels(truth, pred, ["f1", "mcc"], interval="auto", resamples=500).intervals
+    assert "interval" not in et.labels(truth, pred, ["f1"]).records[0]
+    for bad, match in (
+        ({"interval": "student"}, "several units"),
+        ({"confidence": 0.9}, "several units"),
+        ({"interval": "wilson", "seed": 1}, "seed has no effect"),
+        ({"interval": "wilson", "weights": [1.0] * 100}, "weights are no counts"),
+    ):
+        with pytest.raises(et.UsageError, match=match):
+            et.labels(truth, pred, ["accuracy"], **bad)
+    with pytest.raises(et.UsageError, match="no share of objects"):
+        et.labels(truth, pred, ["mcc"], interval="wilson")
+    with pytest.raises(et.UsageError, match="one unit"):
+        et.labels(truth, pred, ["mcc"], units=[0, 1] * 50, interval="delta")

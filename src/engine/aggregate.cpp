@@ -41,6 +41,11 @@ class Aggregator {
       found_.groups = samples_.units;
       for (std::size_t unit = 0; unit < samples_.units.size(); ++unit) add({unit, unit + 1});
     }
+    if (samples_.units.size() == 1) {
+      by_objects();
+    } else {
+      refuse_by_objects();
+    }
     if (options_.interval == IntervalMethod::bootstrap) bootstrap();
     for (const auto& [over, scores] : left_out_scores_) notes_.push_back(join(scores, ", ") + over);
     if (!over_other_units_.empty())
@@ -87,7 +92,8 @@ class Aggregator {
 
   void summarise(const Score& score, const UnitValues& units, Aggregate& found) const {
     const Mean mean = units.values.size() == 1 && units.counts[0] == 1 ? Mean::arithmetic : score.measure->over_units;
-    const bool interval = options_.interval == IntervalMethod::student && units.values.size() > 1;
+    const bool student = options_.interval == IntervalMethod::student || options_.interval == IntervalMethod::automatic;
+    const bool interval = student && units.values.size() > 1;
     if (mean == Mean::none) {
       found.undefined = "it belongs to its unit, and has no mean";
     } else if (mean == Mean::sum) {
@@ -114,6 +120,65 @@ class Aggregator {
   static void set_interval(const Score& score, const Ends& ends, Aggregate& found) {
     found.low = std::max(ends.low, score.range().low);
     found.high = std::min(ends.high, score.range().high);
+  }
+
+  void refuse_by_objects() const {
+    for (const IntervalMethod method :
+         {IntervalMethod::wilson, IntervalMethod::clopper_pearson, IntervalMethod::delta}) {
+      if (options_.interval == method)
+        refuse("'" + std::string(name_of(method)) +
+               "' is an interval of one unit: for a mean over several take student or bootstrap");
+    }
+  }
+
+  /// Of one unit, whose objects are all there is to learn the spread from.
+  void by_objects() {
+    if (options_.interval == IntervalMethod::none || options_.interval == IntervalMethod::student) return;
+    std::map<std::string, std::vector<std::string>> without;
+    std::map<std::string, std::vector<std::string>> cautions;
+    bool found_one = false;
+    bool asked = false;
+    for (std::size_t score = 0; score < values_.scores.size(); ++score) {
+      for (std::size_t system = 0; system < found_.systems; ++system) {
+        Aggregate& of = found_.all[found_.place(0, score, system)];
+        if (!of.undefined.empty() || of.units == 0) continue;
+        asked = true;
+        const auto interval =
+            samples_.batch->interval(values_.scores[score], values_.undefined, samples_.at(system, 0).place, options_);
+        if (!interval)
+          refuse(
+              "one unit has an interval where its value rests on objects that are drawn one by one, and this has "
+              "not: several units have one of their mean");
+        std::string name = values_.scores[score].text();
+        if (found_.systems > 1) name += " of " + samples_.systems[system];
+        if (!interval->why.empty()) {
+          without[interval->why].push_back(name);
+          continue;
+        }
+        found_one = true;
+        of.low = interval->low;
+        of.high = interval->high;
+        of.interval = interval->method;
+        if (!interval->caution.empty()) cautions[interval->caution].push_back(name);
+      }
+    }
+    if (asked && !found_one && !without.empty() && without.begin()->first.starts_with("no share"))
+      refuse(join(without.begin()->second, ", ") + ": " + without.begin()->first);
+    for (const auto& [why, names] : without) notes_.push_back(named_few(names) + ": " + why);
+    for (const auto& [caution, names] : cautions)
+      notes_.push_back("The interval of " + named_few(names) + " " + caution);
+    if (found_one && found_.systems > 1)
+      notes_.emplace_back(
+          "An interval is of one system by itself: whether systems differ is a question about the same objects, which "
+          "intervals that overlap do not answer");
+  }
+
+  static std::string named_few(std::vector<std::string> names) {
+    if (names.size() > kNamed) {
+      names.resize(kNamed - 1);
+      names.emplace_back("…");
+    }
+    return join(names, ", ");
   }
 
   void bootstrap() {
@@ -155,13 +220,9 @@ class Aggregator {
     for (std::size_t unit = group.first; unit < group.last; ++unit) {
       if (std::isnan(values_.number(score, system, unit))) names.push_back(samples_.units[unit]);
     }
-    if (names.size() > kNamed) {
-      names.resize(kNamed - 1);
-      names.emplace_back("…");
-    }
     const std::string over = " of " + samples_.systems[system] + " over " + std::to_string(found.units) + " of " +
                              std::to_string(found.units + found.left_out) + " " + std::string(samples_.unit.several) +
-                             "; left out without a value: " + join(names, ", ");
+                             "; left out without a value: " + named_few(std::move(names));
     const auto [said, fresh] = left_out_.emplace(over, left_out_scores_.size());
     if (fresh) left_out_scores_.push_back({over, {}});
     left_out_scores_[said->second].second.push_back(values_.scores[score].text());
@@ -258,10 +319,25 @@ void note_estimates(const Values& values, std::vector<std::string>& notes) {
 
 }  // namespace
 
+std::string_view name_of(IntervalMethod method) {
+  switch (method) {
+    case IntervalMethod::none: return "none";
+    case IntervalMethod::student: return "student";
+    case IntervalMethod::bootstrap: return "bootstrap";
+    case IntervalMethod::wilson: return "wilson";
+    case IntervalMethod::clopper_pearson: return "clopper-pearson";
+    case IntervalMethod::delta: return "delta";
+    case IntervalMethod::automatic: return "auto";
+  }
+  return "";
+}
+
 IntervalMethod parse_interval(std::string_view name) {
-  if (name == "student") return IntervalMethod::student;
-  if (name == "bootstrap") return IntervalMethod::bootstrap;
-  if (name == "none") return IntervalMethod::none;
+  for (const IntervalMethod method :
+       {IntervalMethod::none, IntervalMethod::student, IntervalMethod::bootstrap, IntervalMethod::wilson,
+        IntervalMethod::clopper_pearson, IntervalMethod::delta, IntervalMethod::automatic}) {
+    if (name_of(method) == name) return method;
+  }
   throw Error(ErrorKind::usage,
               "an interval cannot be '" + std::string(name) + "'; choose one of " + std::string(kIntervalNames));
 }

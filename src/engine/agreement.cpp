@@ -6,8 +6,8 @@
 #include <numeric>
 
 #include "etalon/cancel.hpp"
+#include "etalon/compare_shares.hpp"
 #include "etalon/consistency.hpp"
-#include "number/wilson.hpp"
 #include "statistic/prefix_sums.hpp"
 
 namespace etalon {
@@ -18,14 +18,11 @@ Value<double> share(Int128 part, Int128 whole, const char* reason) {
   return Value<double>(Exact::fraction(part, whole).to_double());
 }
 
-constexpr double kNormal = 1.959963984540054;  // 97.5 % of the normal distribution are below
-
 /// Wilson's interval of a share; nothing of nothing.
 std::optional<Agreement::Interval> interval_of_share(Int128 part, Int128 whole) {
   if (whole == 0) return std::nullopt;
-  const auto n = static_cast<double>(whole);
-  const auto [low, high] = wilson_interval(static_cast<double>(part) / n, n, kNormal);
-  return Agreement::Interval{low, high};
+  const compare::Interval ends = compare::wilson(static_cast<double>(part), static_cast<double>(whole));
+  return Agreement::Interval{ends.low, ends.high};
 }
 
 struct Point {

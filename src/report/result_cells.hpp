@@ -29,6 +29,25 @@ inline bool has_intervals(const Results& results) {
                      [](const Aggregate& found) { return found.has_interval(); });
 }
 
+/// How intervals were found: that of several units is student unless told.
+inline std::string interval_name(const Results& results) {
+  const AggregateOptions& how = results.aggregates.how;
+  const bool several = results.values.samples->units.size() > 1;
+  return std::string(
+      name_of(several && how.interval == IntervalMethod::automatic ? IntervalMethod::student : how.interval));
+}
+
+/// "[95% interval, clopper-pearson]" of values of one unit, with all methods that there are.
+inline std::string one_interval_text(const Results& results) {
+  std::vector<std::string> methods;
+  for (const Aggregate& found : results.aggregates.all) {
+    if (!found.interval.empty() && std::find(methods.begin(), methods.end(), found.interval) == methods.end())
+      methods.push_back(found.interval);
+  }
+  if (methods.empty()) return {};
+  return fmt::format("[{}% interval, {}]", shortest(100 * results.aggregates.how.confidence), join(methods, " or "));
+}
+
 /// What the values are over: "mean over 3 queries [95% interval]"; nothing for one unit.
 inline std::string units_text(const Results& results) {
   const Samples& samples = *results.values.samples;

@@ -37,7 +37,8 @@ std::string caption(const Results& results) {
   add(span_text(samples, [](const Sample& sample) { return sample.parts; }, facts(samples.domain).part));
   add(units_text(results));
   if (samples.systems.size() > 1) add(fmt::format("{} systems", samples.systems.size()));
-  return join(parts, ", ");
+  const std::string interval = one_interval_text(results);
+  return join(parts, ", ") + (interval.empty() || parts.empty() ? "" : " ") + interval;
 }
 
 Tree inputs_of(const Samples& samples) {
@@ -72,6 +73,7 @@ Tree aggregates_of(const Results& results, const std::vector<std::string>& score
         .add("left_out", found.left_out)
         .add("low", found.low)
         .add("high", found.high);
+    if (!found.interval.empty()) record.add("interval", found.interval);
     records.add(std::move(record));
   });
   return records;
@@ -105,9 +107,7 @@ Tree records_of(const Results& results) {
           .add("results", aggregates_of(results, scores));
   if (has_intervals(results)) {
     const AggregateOptions& how = results.aggregates.how;
-    tree.add("interval", Tree::record()
-                             .add("method", how.interval == IntervalMethod::bootstrap ? "bootstrap" : "student")
-                             .add("confidence", how.confidence));
+    tree.add("interval", Tree::record().add("method", interval_name(results)).add("confidence", how.confidence));
   }
   if (results.each || !results.values.chances.empty()) tree.add("values", values_of(results.values, scores));
   if (!results.notes.empty()) tree.add("notes", Tree::list(results.notes));

@@ -34,6 +34,9 @@ struct LabelItem {
   }
 };
 
+/// Whether a score is an average over classes.
+bool depends_on_averaged(const Score& score);
+
 /// Scores of one class are refused when there is none that is positive, and what the user said of classes when no score
 /// depends on it.
 class LabelBatch : public Collection<LabelItem> {
@@ -41,6 +44,8 @@ class LabelBatch : public Collection<LabelItem> {
   LabelBatch(std::vector<LabelItem> items, MatrixOptions said, bool disagreement)
       : Collection(std::move(items)), said_(std::move(said)), disagreement_(disagreement) {}
   void check(std::span<const Score> scores) const override;
+  [[nodiscard]] std::optional<ObjectInterval> interval(const Score& score, Undefined undefined, std::size_t sample,
+                                                       const AggregateOptions& options) const override;
 
  private:
   MatrixOptions said_;

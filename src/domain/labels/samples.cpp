@@ -60,6 +60,16 @@ Matrix<double> unlike_classes() {
   return matrix;
 }
 
+bool depends_on_disagreement(const Score& score) {
+  return (score.own && score.own->definition.empty()) || !evaluate(score, unlike_classes()).defined();
+}
+
+void refuse_unless(bool used, const char* option, const char* what) {
+  if (!used) throw Error(ErrorKind::usage, std::string(option) + " has no effect: none of the scores " + what);
+}
+
+}  // namespace
+
 /// A user's function is not called on what is not the user's: it may depend on anything.
 bool depends_on_averaged(const Score& score) {
   if (score.own && score.own->definition.empty()) return true;
@@ -70,16 +80,6 @@ bool depends_on_averaged(const Score& score) {
   const Value<double> over_two = evaluate(score, two);
   return !over_all.defined() || !over_two.defined() || over_all.number != over_two.number;
 }
-
-bool depends_on_disagreement(const Score& score) {
-  return (score.own && score.own->definition.empty()) || !evaluate(score, unlike_classes()).defined();
-}
-
-void refuse_unless(bool used, const char* option, const char* what) {
-  if (!used) throw Error(ErrorKind::usage, std::string(option) + " has no effect: none of the scores " + what);
-}
-
-}  // namespace
 
 std::vector<double> arrange(const LabelNumbers& table, const std::vector<std::string>& classes) {
   std::vector<std::size_t> place;
