@@ -62,6 +62,7 @@ PARTICULAR = {
         "measure": "`et.compare(…, score=)`",
         "columns": "name the columns of the table",
         "as": "the rows name their systems",
+        "plot": "`et.compare(…).svg(…)`",
     },
     "leaderboard": {"measure": "`et.leaderboard(…, score=)`", "columns": "name the columns of the table"},
     "advise": {"need": "`needs=`", "data": "`systems=`"},

@@ -15,7 +15,7 @@
 namespace etalon {
 namespace {
 
-constexpr double kMostVisits = 2e10;  // of a cell by a score: about a minute
+constexpr double kMostVisits = 2e9;  // of a cell by a score: about half a minute
 constexpr const char* kNoSpread =
     "no interval, since what was counted shows no spread, and how often the unseen happens is not known from it";
 
@@ -168,7 +168,9 @@ ObjectInterval drawn_interval(const CountedCells& cells, double observed, const 
   const double error = (1 - options.confidence) / 2;
   double low = error;
   double high = 1 - error;
-  const Value<std::vector<double>> slopes = slopes_of(cells);
+  const auto slope_visits = 4 * std::pow(static_cast<double>(cells.counts.size()), 2);
+  const Value<std::vector<double>> slopes =
+      slope_visits <= kMostVisits ? slopes_of(cells) : Value<std::vector<double>>::undefined("too many cells");
   // Without slopes, or with draws on one side only, plain percentiles are left.
   if (slopes.defined() && below > 0 && below < 1) {
     const double bias = normal_at_part(below);

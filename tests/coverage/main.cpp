@@ -28,8 +28,8 @@ int main() {
     for (const char* name : one.scores) scores.push_back(parse_score(name, Domain::labels));
     AggregateOptions how;
     how.interval = one.method;
-    how.resamples = 1000;
-    const std::size_t samples = one.method == IntervalMethod::bootstrap ? 2000 : 10000;
+    how.resamples = 500;
+    const std::size_t samples = one.method == IntervalMethod::bootstrap ? 1000 : 10000;
     std::vector<std::vector<coverage::Covered>> columns;
     for (const std::uint64_t n : {50, 200, 1000}) {
       for (const double prevalence : {0.5, 0.1, 0.01}) {
