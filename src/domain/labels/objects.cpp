@@ -13,8 +13,8 @@
 namespace etalon {
 namespace {
 
-constexpr std::uint64_t kFew = 10;
-constexpr std::size_t kNamed = 5;  // classes that a note names
+constexpr std::uint64_t kFewObjects = 10;
+constexpr std::size_t kNamedClasses = 5;  // classes that a note names
 
 /// The table of one system.
 Confusion confusion_of(const JointCells& cells, std::size_t system) {
@@ -75,13 +75,13 @@ class LabelObjects : public Objects {
     for (std::size_t cell = 0; cell < cells().cells(); ++cell) objects[cells().truth_of(cell)] += cells().counts[cell];
     std::vector<std::string> named;
     for (std::size_t i = 0; i < objects.size(); ++i) {
-      if (objects[i] < kFew) named.push_back("'" + cells().truth[i] + "' (" + std::to_string(objects[i]) + ")");
+      if (objects[i] < kFewObjects) named.push_back("'" + cells().truth[i] + "' (" + std::to_string(objects[i]) + ")");
     }
     if (named.empty()) return {};
     const std::size_t all = named.size();
-    if (all > kNamed) named.resize(kNamed);
-    return {"fewer than " + std::to_string(kFew) + " objects have the class " + join(named, ", ") +
-            (all > kNamed ? " and " + std::to_string(all - kNamed) + " more" : "") +
+    if (all > kNamedClasses) named.resize(kNamedClasses);
+    return {"fewer than " + std::to_string(kFewObjects) + " objects have the class " + join(named, ", ") +
+            (all > kNamedClasses ? " and " + std::to_string(all - kNamedClasses) + " more" : "") +
             ": intervals of scores that rest on it are too narrow"};
   }
 
