@@ -5,7 +5,9 @@
 #include "compared_files.hpp"
 #include "etalon/decisions.hpp"
 #include "etalon/error.hpp"
+#include "etalon/sensitivity.hpp"
 #include "etalon/text.hpp"
+#include "systems_question.hpp"
 #include "words.hpp"
 
 namespace etalon::cli {
@@ -21,10 +23,14 @@ struct DecisionFlags {
   std::size_t folds = 0;
   DecisionOptions how;
   unsigned threads = 0;
+  bool measures = false;
+  std::size_t halvings = SensitivityOptions{}.halvings;
   Output output;
 
   void add_to(Command& command);
   [[nodiscard]] DecisionOptions options(const Command& command) const;
+  /// Of scores that are compared by what they tell apart.
+  [[nodiscard]] SensitivityOptions sensitivity(const DecisionOptions& tests) const;
   /// Exits with what the gate has found.
   void write(const Decisions& found) const;
 };
@@ -64,6 +70,11 @@ void DecisionFlags::add_to(Command& command) {
   command.option("--resamples", how.resamples, "where something is drawn at random; 10000 or as many as needed");
   command.option("--seed", how.seed, "of what is drawn at random; 1 unless told");
   command.option("--threads", threads, "0: one for each core").show_default();
+  command.flag("--measures", measures,
+               "instead: which score tells the systems apart? The same comparison by each of them");
+  command.option("--halvings", halvings, "--measures: so many random halvings of what is drawn")
+      .range(0, 1000000)
+      .show_default();
   command
       .option(
           "--plot", output.picture,
@@ -80,6 +91,12 @@ DecisionOptions DecisionFlags::options(const Command& command) const {
   if (command.given("--correction")) with.correction = compare::parse_correction(correction);
   if (margin && !(*margin > 0)) refuse("--margin is more than 0");
   with.margin = margin.value_or(0);
+  require_together(command, {{"--halvings", {"--measures"}}});
+  if (measures) {
+    for (const char* name : {"--fail-if-worse", "--plan", "--power", "--effect", "--family", "--plot"}) {
+      if (command.given(name)) refuse(std::string(name) + " has no effect with --measures");
+    }
+  }
   if (command.given("--folds-of") && folds < 2) refuse("--folds-of is at least 2");
   with.folds = folds;
   if (command.given("--family") && family != "pairs" && family != "scores")
@@ -88,6 +105,16 @@ DecisionOptions DecisionFlags::options(const Command& command) const {
   if (command.given("--plot") && (!output.path.ends_with(".svg") || !output.format.empty()))
     refuse("--plot is which picture to draw: say where with -o FILE.svg");
   with.threads = thread_count(threads);
+  return with;
+}
+
+SensitivityOptions DecisionFlags::sensitivity(const DecisionOptions& tests) const {
+  SensitivityOptions with;
+  with.halvings = halvings;
+  with.seed = tests.seed.value_or(1);
+  with.threads = tests.threads;
+  with.table = tests.table;
+  with.as = tests;
   return with;
 }
 
@@ -142,6 +169,10 @@ void compare_values(const ValueOptions& given, const Command& command) {
   ClusterColumn clusters{given.cluster};
   const auto entries = read_entries(given, command.given("--cluster") ? &clusters : nullptr);
   how.clusters = std::move(clusters.of_unit);
+  if (given.flags.measures) {
+    if (!how.score.empty()) refuse("--measures is about every score of the table: leave -m away");
+    return given.flags.output.write(document_of(sensitivity_of(entries, given.flags.sensitivity(how))));
+  }
   given.flags.write(compare_systems(entries, how));
 }
 
@@ -190,13 +221,18 @@ struct DomainOptions {
 
 void compare_files(DomainOptions& given, const Command& command) {
   DecisionOptions how = given.flags.options(command);
-  Compared compared = given.files.read(given.flags.unit, how.threads);
+  Compared compared = given.files.read(given.flags.unit, how.threads, given.flags.measures);
+  if (compared.objects && given.flags.measures)
+    return given.flags.output.write(document_of(
+        sensitivity_of(*compared.objects, compared.scores, given.flags.sensitivity(how), compared.undefined)));
   if (compared.objects)
     return given.flags.write(compare_systems(*compared.objects, compared.scores, how, compared.undefined));
   how.unit = compared.unit;
+  how.table = std::move(compared.table);
+  if (given.flags.measures)
+    return given.flags.output.write(document_of(sensitivity_of(compared.entries, given.flags.sensitivity(how))));
   how.score = compared.scores[0].text();
   for (std::size_t i = 1; i < compared.scores.size(); ++i) how.further.push_back(compared.scores[i].text());
-  how.table = std::move(compared.table);
   given.flags.write(compare_systems(std::move(compared.entries), how));
 }
 
@@ -204,7 +240,9 @@ void add_domain(Command& compare, const DomainEntry& domain) {
   Command& command = compare.subcommand(std::string(domain.facts.name),
                                         "Which systems are better, from files of " + std::string(domain.facts.name));
   auto options = std::make_shared<DomainOptions>();
-  options->files.add_to(command, domain, "the score that decides; further ones are described");
+  options->files.add_to(command, domain,
+                        "the score that decides; further ones are described. With --measures those that are compared, "
+                        "all that fit unless told");
   options->flags.add_to(command);
   command.runs([options, &command] { compare_files(*options, command); });
 }

@@ -23,6 +23,12 @@ void read_values(Compared& found, const Samples& samples) {
 
 }  // namespace
 
+std::vector<Score> deciding_scores(const Samples& samples) {
+  std::vector<Score> scores = fitting_scores(samples);
+  std::erase_if(scores, [](const Score& score) { return score.better() == Better::neither; });
+  return scores;
+}
+
 void ComparedFiles::add_to(Command& to, const DomainEntry& of, const std::string& about) {
   domain = &of;
   command = &to;
@@ -44,11 +50,11 @@ void ComparedFiles::add_to(Command& to, const DomainEntry& of, const std::string
       .show_default();
 }
 
-Compared ComparedFiles::read(const std::string& unit, unsigned threads) {
+Compared ComparedFiles::read(const std::string& unit, unsigned threads, bool several) {
   give_back_files(paths, scores, domain->facts.domain);
   Compared found;
   found.scores = named_scores(scores, definitions, domain->facts.domain);
-  if (found.scores.empty())
+  if (found.scores.empty() && !several)
     refuse("which score decides? Name it with -m: whoever tests many and reports the best one has tested nothing");
   found.undefined = parse_undefined(undefined);
   if (paths.empty())
@@ -63,6 +69,7 @@ Compared ComparedFiles::read(const std::string& unit, unsigned threads) {
     if (given.given("units")) refuse("objects are compared on all units together: --units has no effect");
     found.objects = domain->read_objects({paths, given, threads}, cluster);
     given.refuse_unread("where objects are compared");
+    if (found.scores.empty()) found.scores = deciding_scores(found.objects->samples());
     return found;
   }
   if (unit.empty() && domain->read_objects != nullptr)
@@ -75,6 +82,7 @@ Compared ComparedFiles::read(const std::string& unit, unsigned threads) {
   Samples samples = only_units(domain->read({paths, given, threads}), only);
   given.refuse_unread("here");
   read_values(found, samples);
+  if (found.scores.empty()) found.scores = deciding_scores(samples);
   const Values values = measure(std::make_shared<const Samples>(std::move(samples)), found.scores,
                                 {.undefined = found.undefined, .fail_when_undefined = undefined == "fail"});
   for (const Score& score : found.scores) found.table.known.emplace(score.text(), score.better());

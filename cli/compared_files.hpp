@@ -13,9 +13,12 @@
 
 namespace etalon::cli {
 
+/// All scores that fit and call one of two systems better.
+std::vector<Score> deciding_scores(const Samples& samples);
+
 /// What the files have.
 struct Compared {
-  std::vector<Score> scores;  ///< the first decides
+  std::vector<Score> scores;  ///< the first decides, unless several are asked for
   Undefined undefined = Undefined::report;
   std::unique_ptr<Objects> objects{};  ///< null: values of units
   UnitKind unit = UnitKind::queries;
@@ -37,8 +40,8 @@ struct ComparedFiles {
   /// `about` says what the scores are for.
   void add_to(Command& to, const DomainEntry& of, const std::string& about);
   /// `unit` is what the user says that units are; empty: objects of one test set where the domain has them, else
-  /// queries.
-  Compared read(const std::string& unit, unsigned threads);
+  /// queries. Of several scores none decides alone: those named, or all that fit.
+  Compared read(const std::string& unit, unsigned threads, bool several = false);
 };
 
 }  // namespace etalon::cli

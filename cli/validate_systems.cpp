@@ -1,6 +1,7 @@
 // validate_systems.cpp: etalon validate DOMAIN --systems: the values of the user's systems, from their files.
 #include <memory>
 
+#include "compared_files.hpp"
 #include "etalon/domain_entry.hpp"
 #include "validate.hpp"
 
@@ -18,11 +19,7 @@ Values system_values(Domain domain, const Settings& settings, const std::vector<
   settings.refuse_unread("with --systems");
   const auto samples = std::make_shared<const Samples>(entry(domain).read({paths, reading, thread_count(threads)}));
   reading.refuse_unread("with --systems");
-  std::vector<Score> chosen = scores;
-  if (chosen.empty()) {
-    chosen = fitting_scores(*samples);
-    std::erase_if(chosen, [](const Score& score) { return score.better() == Better::neither; });
-  }
+  const std::vector<Score> chosen = scores.empty() ? deciding_scores(*samples) : scores;
   return measure(samples, chosen,
                  {.undefined = undefined, .fail_when_undefined = settings.text("undefined") == "fail"});
 }

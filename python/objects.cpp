@@ -14,6 +14,7 @@
 #include "etalon/error.hpp"
 #include "etalon/label_objects.hpp"
 #include "etalon/leaderboard.hpp"
+#include "etalon/sensitivity.hpp"
 #include "text_caster.hpp"
 #include "unlocked.hpp"
 
@@ -73,6 +74,18 @@ Leaderboard lead_objects(const HeldObjects& held, const Score& score, const std:
   return leaderboard_of(*held.objects, score, options, parse_undefined(undefined));
 }
 
+Sensitivity sensitivity_to_objects(const HeldObjects& held, const std::vector<Score>& scores,
+                                   const std::string& undefined, std::size_t halvings, std::uint64_t seed,
+                                   const DecisionOptions& as) {
+  SensitivityOptions options;
+  options.halvings = halvings;
+  options.seed = seed;
+  options.threads = as.threads;
+  options.as = as;
+  const Unlocked unlocked;
+  return sensitivity_of(*held.objects, scores, options, parse_undefined(undefined));
+}
+
 }  // namespace
 
 void bind_objects(nb::module_& module) {
@@ -86,6 +99,8 @@ void bind_objects(nb::module_& module) {
              nb::arg("noise"), nb::arg("singletons"));
   module.def("leaderboard_of_objects", &lead_objects, nb::arg("objects"), nb::arg("score"), nb::arg("undefined"),
              nb::arg("alpha"), nb::arg("resamples").none(), nb::arg("seed").none(), nb::arg("threads"));
+  module.def("sensitivity_to_objects", &sensitivity_to_objects, nb::arg("objects"), nb::arg("scores"),
+             nb::arg("undefined"), nb::arg("halvings"), nb::arg("seed"), nb::arg("options"));
   module.def("compare_objects", &decide_objects, nb::arg("objects"), nb::arg("scores"), nb::arg("undefined"),
              nb::arg("options"));
 }

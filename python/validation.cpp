@@ -121,11 +121,14 @@ OwnPage page_of(const Judged& judged, unsigned threads) {
 
 Sensitivity test_pairs(const std::vector<Entry>& rows, const std::vector<std::string>& lower,
                        const std::vector<std::string>& higher, const Directions& known, double tolerance,
-                       bool skip_missing, double alpha, std::size_t halvings, std::uint64_t seed, unsigned threads) {
+                       bool skip_missing, double alpha, std::size_t halvings, std::uint64_t seed, unsigned threads,
+                       const DecisionOptions* as) {
   const std::vector<ScoreEntry> entries = to_entries(rows);
+  SensitivityOptions options{alpha, halvings, seed, threads,
+                             table_options(lower, higher, known, tolerance, skip_missing)};
+  if (as != nullptr) options.as = *as;
   const Unlocked unlocked;
-  return sensitivity_of(entries,
-                        {alpha, halvings, seed, threads, table_options(lower, higher, known, tolerance, skip_missing)});
+  return sensitivity_of(entries, options);
 }
 
 DecisionOptions decision_options(const std::string& unit, const std::string& method,
@@ -296,7 +299,7 @@ void bind_validation(nb::module_& module) {
              nb::arg("tolerance"), nb::arg("skip_missing"), nb::arg("ties_differ"));
   module.def("sensitivity_of", &test_pairs, nb::arg("entries"), nb::arg("lower"), nb::arg("higher"), nb::arg("known"),
              nb::arg("tolerance"), nb::arg("skip_missing"), nb::arg("alpha"), nb::arg("halvings"), nb::arg("seed"),
-             nb::arg("threads"));
+             nb::arg("threads"), nb::arg("options").none());
   module.def("advise", &give_advice, nb::arg("domain"), nb::arg("needs"), nb::arg("threads"), nb::arg("classes"));
   module.def("default_ranks", [] { return kDefaultRanks; });
   module.def("validate_phi", &validate_weights, nb::arg("formulas"), nb::arg("functions"), nb::arg("up_to"),

@@ -33,6 +33,7 @@ struct DecisionOptions {
   std::optional<std::uint64_t> resamples{};         ///< without: 10000, or more when so many pairs need it
   std::optional<std::uint64_t> seed{};              ///< of what is drawn; without: 1
   unsigned threads = 1;                             ///< the result does not depend on it
+  bool check = true;                                ///< also another p-value of each pair, that asks less of the values
   DisagreementOptions table{};                      ///< directions and missing values, as for disagreement
   std::vector<std::string> further{};               ///< scores beside the first: described, or decided as well
   bool family_of_scores = false;                    ///< pairs by all scores are one family, and all are decided

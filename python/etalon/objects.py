@@ -52,6 +52,12 @@ class Objects:
             same_places(self._truth, cluster, ("truth", "cluster"))
         return self._make(truth, systems, None if cluster is None else column(cluster, "cluster"))
 
+    def deciding_scores(self, results: Results) -> list[_core.Score]:
+        """Those of the results that call one of two systems better."""
+        better = dict(results._core.directions)
+        asked = [text for text in results.scores if better[text] != "neither"]
+        return self.scores(asked)
+
     def scores(self, asked: Any) -> list[_core.Score]:
         """The score that decides, the one asked for or the only one, and further ones that were asked for."""
         known: dict[str, _core.Score] = {}

@@ -63,6 +63,8 @@ PARTICULAR = {
         "columns": "name the columns of the table",
         "as": "the rows name their systems",
         "plot": "`et.compare(…).svg(…)`",
+        "measures": "`et.sensitivity_of(…, unit)`",
+        "halvings": "`et.sensitivity_of(…, halvings=)`",
     },
     "leaderboard": {"measure": "`et.leaderboard(…, score=)`", "columns": "name the columns of the table"},
     "advise": {"need": "`needs=`", "data": "`systems=`"},

@@ -117,6 +117,17 @@ CALLS = {
         et.sensitivity_of,
         {"scores": SCORES, "alpha": 0.05, "halvings": 5, "seed": 1, "higher": ["mcc"], "absent": "refuse", "threads": 1},
     ),
+    "sensitivity_of as a comparison": (
+        et.sensitivity_of,
+        {
+            "scores": [(s, u, "accuracy", (u * 7 + len(s) * u) % 5 / 5) for s in ("x", "yy", "zzz") for u in range(8)],
+            "unit": "folds",
+            "method": "nadeau-bengio",
+            "baseline": "x",
+            "correction": "holm",
+            "folds_of": 8,
+        },
+    ),
     "advise": (et.advise, {"domain": "labels", "needs": "symmetry", "classes": 2, "threads": 1}),
     "baselines": (et.baselines, {"domain": "labels", "measures": "mcc", "sizes": [3, 2], "undefined": "report", "threads": 1}),
     "scorer": (et.scorer, {"score": "f1", "positive": 1, "domain": "labels"}),

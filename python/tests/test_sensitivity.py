@@ -56,3 +56,23 @@ def test_what_is_missing_is_refused_or_skipped():
         et.sensitivity_of([("a", "all", "x", 1), ("b", "all", "x", 2)], higher="x")
     with pytest.raises(KeyError, match="there is no score 'his'"):
         et.sensitivity_of(entries(), higher="mine")["his"]
+
+
+def test_tests_are_those_of_a_comparison():
+    rows = entries() + entries("other", VALUES**3)
+    for how in ({"method": "wilcoxon"}, {"method": "bootstrap-studentised", "resamples": 500, "seed": 3}, {"baseline": "s1"}):
+        found = et.sensitivity_of(rows, "queries", higher=["mine", "other"], **how)
+        for score in ("mine", "other"):
+            decided = et.compare(rows, "queries", score, higher=["mine", "other"], **how)
+            tests = found[score]["tests"]
+            assert [(t["first"], t["second"]) for t in tests] == [(p["a"], p["b"]) for p in decided.pairs]
+            assert [t["p_adjusted"] for t in tests] == [p["p_adjusted"] for p in decided.pairs]
+            assert [t["apart"] for t in tests] == [p["decision"] != "undecided" for p in decided.pairs]
+            assert found[score]["significant"] == sum(t["apart"] for t in tests)
+
+
+def test_options_of_a_comparison_need_a_unit():
+    with pytest.raises(et.UsageError, match="go with unit"):
+        et.sensitivity_of(entries(), higher="mine", method="t")
+    with pytest.raises(et.UsageError, match="share most of their training data"):
+        et.sensitivity_of(entries(), "folds", higher="mine", method="t")

@@ -1,6 +1,7 @@
 // decision_words.hpp: which tests suit which units, and which options go together.
 #pragma once
 
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -25,5 +26,9 @@ std::string too_few_units(std::size_t units, double alpha, const char* what = "u
 /// As many that the smallest p-value they can give is below what the correction asks for. Throws Error(usage) when the
 /// user asked for fewer.
 std::uint64_t enough_resamples(std::size_t pairs, const DecisionOptions& options, bool draws);
+
+/// The same comparison by each score, all on the same resamples where objects are drawn.
+std::vector<Decisions> compare_by_each(const Objects& objects, std::span<const Score> scores,
+                                       const DecisionOptions& options, Undefined undefined);
 
 }  // namespace etalon

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/cautions.hpp"
 #include "engine/decider.hpp"
 #include "engine/decision_words.hpp"
 #include "engine/numbered.hpp"
@@ -154,7 +155,8 @@ Decisions compare_systems(std::vector<ScoreEntry> entries, const DecisionOptions
   }
   const bool drawn = std::any_of(found.pairs.begin(), found.pairs.end(),
                                  [](const ComparedPair& pair) { return pair.found.resamples > 0; });
-  if (!drawn && (options.resamples || options.seed))
+  // Without the check the seed is that of what else is drawn.
+  if (!drawn && (options.resamples || (options.seed && options.check)))
     refuse("nothing is drawn at random here, so that resamples and a seed have no effect");
   const Decider decider(table.sign, options, method);
   const bool single = found.correction == "none";
@@ -168,6 +170,7 @@ Decisions compare_systems(std::vector<ScoreEntry> entries, const DecisionOptions
   }
   if (options.fail_if_worse) found.regression = regression_of_all(found.pairs);
   note_left_out(found);
+  if (std::string note = cautions_of(table, found, clusters); !note.empty()) found.notes.push_back(std::move(note));
   return found;
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/cautions.hpp"
 #include "engine/decider.hpp"
 #include "engine/decision_words.hpp"
 #include "etalon/compare_counts.hpp"
@@ -29,18 +30,10 @@ struct DrawnScore {
 
 class ObjectComparer {
  public:
-  ObjectComparer(const Objects& objects, std::span<const Score> scores, const DecisionOptions& options,
-                 PairMethod method, Undefined undefined)
-      : objects_(objects), scores_(scores), options_(options), method_(method) {
-    // The greatest of all pairs in a resample corrects for their number: more pairs need no more resamples.
-    draw_ = {.resamples = enough_resamples(1, options, facts(method).draws),
-             .seed = options.seed.value_or(1),
-             .threads = options.threads,
-             .undefined = undefined};
-    if (facts(method).draws || scores.size() > 1) {
-      for (compare::Redrawn& values : redraw(objects, scores, draw_)) drawn_.emplace_back(std::move(values));
-    }
-  }
+  /// `drawn` has an entry for each score that objects were drawn for.
+  ObjectComparer(const Objects& objects, std::span<const Score> scores, std::span<const DrawnScore> drawn,
+                 const DecisionOptions& options, PairMethod method, const RedrawOptions& draw)
+      : objects_(objects), scores_(scores), drawn_(drawn), options_(options), method_(method), draw_(draw) {}
 
   std::vector<ComparedPair> decided(const SystemPairs& pairs) const {
     return method_ == PairMethod::mcnemar ? by_mcnemar(pairs) : by_draws(0, pairs, pairs);
@@ -137,7 +130,7 @@ class ObjectComparer {
       pair.score = score;
       count_right(pair);
       const bool exact = right_alone(objects_, scores_[score], one.first, one.second).has_value();
-      if (!checked.empty() && objects_.may_swap() && (exact || checked.size() <= kSwappedPairs))
+      if (options_.check && !checked.empty() && objects_.may_swap() && (exact || checked.size() <= kSwappedPairs))
         pair.by_signs = swapped_p(objects_, scores_[score], one.first, one.second, draw_);
       found.push_back(std::move(pair));
     }
@@ -146,10 +139,10 @@ class ObjectComparer {
 
   const Objects& objects_;
   std::span<const Score> scores_;
+  std::span<const DrawnScore> drawn_;
   const DecisionOptions& options_;
   PairMethod method_;
   RedrawOptions draw_;
-  std::vector<DrawnScore> drawn_{};
 };
 
 Placing placing_of_values(const Decisions& found, const Objects& objects, const Score& score, Undefined undefined) {
@@ -187,10 +180,8 @@ PairMethod method_for(const Objects& objects, const Score& score, const Decision
   return method;
 }
 
-}  // namespace
-
-Decisions compare_systems(const Objects& objects, std::span<const Score> scores, const DecisionOptions& options,
-                          Undefined undefined) {
+/// All that is known before anything is drawn.
+Decisions before_drawing(const Objects& objects, std::span<const Score> scores, const DecisionOptions& options) {
   for (const Score& score : scores) {
     if (score.better() == Better::neither)
       refuse(score.text() + " says of no system that it is better: take another score");
@@ -201,20 +192,32 @@ Decisions compare_systems(const Objects& objects, std::span<const Score> scores,
   found.clusters = cells.clusters.empty() ? 0 : cells.cluster_count;
   for (const JointCells::System& system : cells.systems) found.systems.push_back(system.name);
   if (found.systems.size() < 2) refuse("at least two systems are needed, and there is one");
-  const SystemPairs pairs = pairs_of(found.systems, options.baseline);
-  found.method = method_for(objects, scores[0], options, pairs.size());
-  if (options.correction && pairs.size() == 1) refuse("one pair of systems needs no correction");
-  if (found.method == PairMethod::mcnemar && scores.size() == 1 && (options.resamples || options.seed))
-    refuse("nothing is drawn at random here, so that resamples and a seed have no effect");
-  const Samples samples = objects.samples();
-  samples.batch->check(scores);
-  found.correction = pairs.size() < 2 ? "none" : "max-t";
-  if (pairs.size() > 1 && found.method == PairMethod::mcnemar)
+  const std::size_t pairs = pairs_of(found.systems, options.baseline).size();
+  found.method = method_for(objects, scores[0], options, pairs);
+  if (options.correction && pairs == 1) refuse("one pair of systems needs no correction");
+  found.correction = pairs < 2 ? "none" : "max-t";
+  if (pairs > 1 && found.method == PairMethod::mcnemar)
     found.correction = compare::name_of(options.correction.value_or(compare::Correction::holm));
+  for (std::size_t s = 1; s < scores.size(); ++s) found.further.push_back({scores[s].text(), scores[s].better()});
+  return found;
+}
+
+/// What whoever reads the decisions must know of the objects.
+void add_notes(Decisions& found, const Objects& objects, const Samples& samples, const Score& score) {
   found.notes = samples.notes;
   for (std::string& note : objects.few()) found.notes.push_back(std::move(note));
+  const bool swapped = std::any_of(found.pairs.begin(), found.pairs.end(),
+                                   [](const ComparedPair& pair) { return pair.by_signs.defined(); });
+  if (swapped && !right_alone(objects, score, 0, 1)) {
+    for (std::string& note : objects.few_to_swap()) found.notes.push_back(std::move(note));
+  }
+  if (found.clusters == 0) return;
+  if (std::string note = cluster_cautions(found.clusters); !note.empty()) found.notes.push_back(std::move(note));
+}
 
-  const ObjectComparer comparer(objects, scores, found.how, found.method, undefined);
+/// Decides by the first score, and describes the others.
+void decide_all(Decisions& found, const ObjectComparer& comparer, std::span<const Score> scores) {
+  const SystemPairs pairs = pairs_of(found.systems, found.how.baseline);
   found.pairs = comparer.decided(pairs);
   std::vector<double> sign;
   for (const Score& score : scores) sign.push_back(score.better() == Better::lower ? -1 : 1);
@@ -222,15 +225,67 @@ Decisions compare_systems(const Objects& objects, std::span<const Score> scores,
   Regression all = Regression::absent;
   for (ComparedPair& pair : found.pairs) {
     decider.decide(pair);
-    if (options.plan) pair.plan = comparer.plan(pair, pairs.size());
+    if (found.how.plan) pair.plan = comparer.plan(pair, pairs.size());
     if (pair.regression == Regression::open && all == Regression::absent) all = Regression::open;
     if (pair.regression == Regression::shown) all = Regression::shown;
   }
-  if (options.fail_if_worse) found.regression = all;
+  if (found.how.fail_if_worse) found.regression = all;
   for (std::size_t s = 1; s < scores.size(); ++s) {
-    found.further.push_back({scores[s].text(), scores[s].better()});
     for (ComparedPair& pair : comparer.described(s, pairs)) found.described.push_back(std::move(pair));
   }
+}
+
+/// What all scores are drawn with, once.
+struct DrawnObjects {
+  RedrawOptions how;
+  std::vector<DrawnScore> scores{};
+
+  DrawnObjects(const Objects& objects, std::span<const Score> of, const DecisionOptions& options, Undefined undefined,
+               bool draws) {
+    // The greatest of all pairs in a resample corrects for their number: more pairs need no more resamples.
+    how = {.resamples = enough_resamples(1, options, draws),
+           .seed = options.seed.value_or(1),
+           .threads = options.threads,
+           .undefined = undefined};
+    if (!draws && (options.resamples || options.seed))
+      refuse("nothing is drawn at random here, so that resamples and a seed have no effect");
+    if (!draws) return;
+    for (compare::Redrawn& values : redraw(objects, of, how)) scores.emplace_back(std::move(values));
+  }
+};
+
+}  // namespace
+
+std::vector<Decisions> compare_by_each(const Objects& objects, std::span<const Score> scores,
+                                       const DecisionOptions& options, Undefined undefined) {
+  if (scores.empty()) refuse("no score is named that objects can be compared by");
+  std::vector<Decisions> all;
+  bool draws = false;
+  for (const Score& score : scores) {
+    all.push_back(before_drawing(objects, {&score, 1}, options));
+    draws = draws || facts(all.back().method).draws;
+  }
+  const Samples samples = objects.samples();
+  samples.batch->check(scores);
+  const DrawnObjects drawn(objects, scores, options, undefined, draws);
+  for (std::size_t s = 0; s < scores.size(); ++s) {
+    const std::span<const Score> one = scores.subspan(s, 1);
+    const auto of = draws ? std::span(drawn.scores).subspan(s, 1) : std::span<const DrawnScore>{};
+    decide_all(all[s], ObjectComparer(objects, one, of, all[s].how, all[s].method, drawn.how), one);
+    add_notes(all[s], objects, samples, scores[s]);
+  }
+  return all;
+}
+
+Decisions compare_systems(const Objects& objects, std::span<const Score> scores, const DecisionOptions& options,
+                          Undefined undefined) {
+  Decisions found = before_drawing(objects, scores, options);
+  const Samples samples = objects.samples();
+  samples.batch->check(scores);
+  const bool draws = facts(found.method).draws || scores.size() > 1;
+  const DrawnObjects drawn(objects, scores, options, undefined, draws);
+  decide_all(found, ObjectComparer(objects, scores, drawn.scores, found.how, found.method, drawn.how), scores);
+  add_notes(found, objects, samples, scores[0]);
   if (options.baseline.empty()) found.placings.push_back(placing_of_values(found, objects, scores[0], undefined));
   return found;
 }

@@ -163,7 +163,7 @@ std::vector<ComparedPair> PairTests::one_by_one(std::size_t score, const SystemP
     pair.score = score;
     pair.runs = {of.first.size(), of.second.size()};
     pair.found.n = options_.unit == UnitKind::seeds ? of.first.size() + of.second.size() : of.first.size();
-    if (by == PairMethod::t && method_.method == PairMethod::t) {
+    if (by == PairMethod::t && method_.method == PairMethod::t && options_.check) {
       const compare::Finding check = test(of, PairMethod::randomization, confidence);
       pair.by_signs = check.p;
       pair.found.resamples = check.resamples;

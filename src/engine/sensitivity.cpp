@@ -1,124 +1,120 @@
-// sensitivity.cpp: paired t-tests of all pairs of systems by each score, and orders of systems on halves of the units.
+// sensitivity.cpp: which score tells the systems apart? The tests of a comparison by each of them, summed up.
 #include "etalon/sensitivity.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
+#include <map>
 
+#include "engine/decision_words.hpp"
+#include "engine/halvings.hpp"
+#include "engine/numbered.hpp"
 #include "engine/run.hpp"
-#include "engine/score_table.hpp"
-#include "etalon/cancel.hpp"
-#include "etalon/compare_pairs.hpp"
 #include "etalon/error.hpp"
 #include "number/quantile.hpp"
-#include "number/random.hpp"
 
 namespace etalon {
 namespace {
 
 constexpr const char* kNoPair = "no pair of systems has two units in common";
-constexpr const char* kNoneSignificant = "no pair is significant";
-constexpr const char* kAllSignificant = "every pair that has a test is significant";
-constexpr const char* kFewComplete = "fewer than two units on which all systems have a value";
-constexpr const char* kNoOrder = "in every halving a half ties all systems";
-constexpr const char* kNoHalvings = "no halvings were asked for";
+constexpr const char* kNoneApart = "no pair is told apart";
+constexpr const char* kAllApart = "every pair that has a test is told apart";
+constexpr const char* kNoneInCommon = "fewer than two units in common";
 
-PairedTest paired_test(const ScoreTable& table, std::size_t score, std::size_t first, std::size_t second,
-                       double tolerance) {
-  std::vector<double> differences;
-  double size = 1;  // of the values, against which ties are judged
-  for (std::size_t u = 0; u < table.units.size(); ++u) {
-    const double a = table.value(score, u, first);
-    const double b = table.value(score, u, second);
-    if (std::isnan(a) || std::isnan(b)) continue;
-    differences.push_back(a - b);
-    size = std::max({size, std::abs(a), std::abs(b)});
+/// The tests of all pairs by one score, summed up.
+ScoreSensitivity summed_up(const Decisions& decisions, Stability stability) {
+  const auto undefined = [](const char* reason) { return Value<double>::undefined(reason); };
+  ScoreSensitivity found{.score = decisions.score,
+                         .better = decisions.better,
+                         .power = undefined(kNoPair),
+                         .least_apart = undefined(kNoneApart),
+                         .most_not = undefined(kAllApart),
+                         .stability = std::move(stability)};
+  for (const ComparedPair& pair : decisions.pairs) {
+    const compare::Finding& of = pair.found;
+    const bool apart = pair.decision == Decision::a || pair.decision == Decision::b;
+    found.tests.push_back({pair.a, pair.b, of.n,
+                           of.difference.defined() ? of.difference.number : std::numeric_limits<double>::quiet_NaN(),
+                           of.statistic, of.p, pair.p_adjusted, apart, pair.why});
+    if (of.n < 2) continue;
+    ++found.pairs;
+    found.apart += apart ? 1 : 0;
+    if (!of.p.defined() || !of.difference.defined()) continue;
+    const double size = std::abs(of.difference.number);
+    Value<double>& bound = apart ? found.least_apart : found.most_not;
+    if (!bound.defined() || (apart ? size < bound.number : size > bound.number)) bound = size;
   }
-  const compare::Finding found = compare::student(differences, {.tie = tolerance * size});
-  return {first,
-          second,
-          differences.size(),
-          found.difference.defined() ? found.difference.number : std::numeric_limits<double>::quiet_NaN(),
-          found.statistic,
-          found.p};
-}
-
-Places order_on(const ScoreTable& table, std::size_t score, std::span<const std::size_t> units, double tolerance) {
-  std::vector<double> means(table.systems.size());
-  for (const std::size_t unit : units) {
-    for (std::size_t i = 0; i < means.size(); ++i) means[i] += table.value(score, unit, i);
+  if (found.pairs == 0) {
+    found.least_apart = found.most_not = undefined(kNoPair);
+  } else {
+    found.power = static_cast<double>(found.apart) / static_cast<double>(found.pairs);
   }
-  for (double& mean : means) mean /= static_cast<double>(units.size());
-  return {"", places_by(means, table.sign[score], tolerance)};
-}
-
-Stability stability_of(const ScoreTable& table, std::size_t score, const SensitivityOptions& options) {
-  std::vector<std::size_t> units;
-  for (std::size_t u = 0; u < table.units.size(); ++u) {
-    bool complete = true;
-    for (std::size_t i = 0; i < table.systems.size() && complete; ++i) complete = !std::isnan(table.value(score, u, i));
-    if (complete) units.push_back(u);
-  }
-  const auto without = [&](const char* reason) {
-    return Stability{
-        .units = units.size(), .tau = Value<double>::undefined(reason), .swap_rate = Value<double>::undefined(reason)};
-  };
-  if (units.size() < 2) return without(kFewComplete);
-  if (options.halvings == 0) return without(kNoHalvings);
-  Stability found = without(kNoOrder);
-  Random random(options.seed);
-  std::vector<double> taus;
-  Int128 opposite = 0;
-  Int128 pairs = 0;
-  for (std::size_t h = 0; h < options.halvings; ++h) {
-    check_cancelled();
-    random.shuffle(std::span<std::size_t>(units));
-    const auto all = std::span<const std::size_t>(units);  // of an odd number the second half has one more
-    const Places halves[] = {order_on(table, score, all.first(all.size() / 2), options.table.tolerance),
-                             order_on(table, score, all.subspan(all.size() / 2), options.table.tolerance)};
-    const Agreement counts = compare_measures(halves).front();
-    opposite += counts.opposite;
-    pairs += counts.pairs();
-    const Value<double> tau = counts.tau_b();
-    tau.defined() ? taus.push_back(tau.number) : void(++found.without);
-  }
-  found.swap_rate = static_cast<double>(opposite) / static_cast<double>(pairs);
-  if (taus.empty()) return found;
-  std::sort(taus.begin(), taus.end());
-  found.tau = std::accumulate(taus.begin(), taus.end(), 0.0) / static_cast<double>(taus.size());
-  found.low = quantile(taus, 0.025);
-  found.high = quantile(taus, 0.975);
   return found;
 }
 
-ScoreSensitivity sensitivity_of_score(const ScoreTable& table, std::size_t score, const SensitivityOptions& options) {
-  const auto undefined = [](const char* reason) { return Value<double>::undefined(reason); };
-  ScoreSensitivity found{.score = table.scores[score],
-                         .better = table.sign[score] < 0 ? Better::lower : Better::higher,
-                         .power = undefined(kNoPair),
-                         .least_significant = undefined(kNoneSignificant),
-                         .most_insignificant = undefined(kAllSignificant),
-                         .stability = stability_of(table, score, options)};
-  for (std::size_t a = 0; a < table.systems.size(); ++a) {
-    for (std::size_t b = a + 1; b < table.systems.size(); ++b) {
-      check_cancelled();
-      found.tests.push_back(paired_test(table, score, a, b, options.table.tolerance));
-      const PairedTest& test = found.tests.back();
-      if (test.units < 2) continue;
-      ++found.pairs;
-      const bool significant = test.p.defined() && test.p.number < options.alpha;
-      found.significant += significant ? 1 : 0;
-      if (!test.p.defined()) continue;
-      const double size = std::abs(test.difference);
-      Value<double>& bound = significant ? found.least_significant : found.most_insignificant;
-      if (!bound.defined() || (significant ? size < bound.number : size > bound.number)) bound = size;
+/// The tests of a comparison by one score. Systems are numbered as in the whole table, in which a score may lack some.
+Decisions decided_by(const ScoreTable& table, std::size_t score, DecisionOptions how) {
+  std::vector<ScoreEntry> entries;
+  std::vector<std::string> present;
+  for (std::size_t s = 0; s < table.systems.size(); ++s) {
+    const std::size_t before = entries.size();
+    for (std::size_t u = 0; u < table.units.size(); ++u) {
+      if (const double value = table.value(score, u, s); !std::isnan(value))
+        entries.push_back({table.systems[s], table.units[u], table.scores[score], value});
     }
+    if (entries.size() > before) present.push_back(table.systems[s]);
   }
-  if (found.pairs == 0) {
-    found.least_significant = found.most_insignificant = undefined(kNoPair);
-  } else {
-    found.power = static_cast<double>(found.significant) / static_cast<double>(found.pairs);
+  const Better better = table.sign[score] < 0 ? Better::lower : Better::higher;
+  Decisions found{.systems = table.systems, .score = table.scores[score], .better = better, .how = how};
+  how.table.known.insert_or_assign(table.scores[score], better);
+  how.table.lower.clear();
+  how.table.higher.clear();
+  how.table.units.clear();
+  how.table.skip_missing = true;  // what may lack has been looked at
+  if (present.size() < 3) how.correction.reset();
+  const bool enough = present.size() > 1 && (how.baseline.empty() ||
+                                             std::find(present.begin(), present.end(), how.baseline) != present.end());
+  Decisions of = enough ? compare_systems(std::move(entries), how) : Decisions{};
+  if (enough) found.method = of.method;
+  found.correction = of.correction;
+  if (how.unit != UnitKind::seeds) found.notes = std::move(of.notes);
+  for (const auto& [a, b] : pairs_of(table.systems, how.baseline)) {
+    const auto same = [&](const ComparedPair& pair) {
+      return of.systems[pair.a] == table.systems[a] && of.systems[pair.b] == table.systems[b];
+    };
+    const auto at = std::find_if(of.pairs.begin(), of.pairs.end(), same);
+    const auto none = Value<double>::undefined(kNoneInCommon);
+    found.pairs.push_back(
+        at != of.pairs.end()
+            ? *at
+            : ComparedPair{a, b, compare::Finding(name_of(found.method), 0, kNoneInCommon), none, none});
+    found.pairs.back().a = a;
+    found.pairs.back().b = b;
+  }
+  return found;
+}
+
+/// The clusters as units, each with the mean over its units.
+ScoreTable means_of_clusters(const ScoreTable& table, const std::map<std::string, std::string>& clusters) {
+  ScoreTable found{.systems = table.systems, .scores = table.scores, .sign = table.sign};
+  std::map<std::string, std::size_t> known;
+  std::vector<std::size_t> of_unit;
+  for (const std::string& unit : table.units) of_unit.push_back(number_of(found.units, known, clusters.at(unit)));
+  const std::size_t k = table.systems.size();
+  for (std::size_t score = 0; score < table.scores.size(); ++score) {
+    std::vector<double> sums(found.units.size() * k);
+    std::vector<double> counts(sums.size());
+    for (std::size_t u = 0; u < table.units.size(); ++u) {
+      for (std::size_t s = 0; s < k; ++s) {
+        const double value = table.value(score, u, s);
+        if (std::isnan(value)) continue;
+        sums[of_unit[u] * k + s] += value;
+        ++counts[of_unit[u] * k + s];
+      }
+    }
+    for (std::size_t i = 0; i < sums.size(); ++i)
+      sums[i] = counts[i] > 0 ? sums[i] / counts[i] : std::numeric_limits<double>::quiet_NaN();
+    found.values.push_back(std::move(sums));
   }
   return found;
 }
@@ -137,6 +133,17 @@ struct Rank {
     return a.power != b.power ? a.power > b.power : a.median < b.median;
   }
 };
+
+void add_scores(Sensitivity& found, const std::vector<Decisions>& decisions,
+                const std::vector<Stability>& stabilities) {
+  for (std::size_t s = 0; s < decisions.size(); ++s) {
+    found.scores.push_back(summed_up(decisions[s], stabilities[s]));
+    if (decisions[s].correction != "none" && !decisions[s].correction.empty())
+      found.correction = decisions[s].correction;
+  }
+  std::stable_sort(found.scores.begin(), found.scores.end(),
+                   [](const ScoreSensitivity& a, const ScoreSensitivity& b) { return Rank(a) < Rank(b); });
+}
 
 }  // namespace
 
@@ -159,18 +166,69 @@ std::vector<double> ScoreSensitivity::compared_p_values() const {
   return curve;
 }
 
+DecisionOptions SensitivityOptions::tests_of(std::size_t systems) const {
+  if (as && as->margin > 0) refuse("a margin is about one score: scores that are compared have no common one");
+  DecisionOptions how = as.value_or(DecisionOptions{});
+  if (!as) {
+    how.alpha = alpha;
+    how.method = PairMethod::t;
+    if (systems > 2) how.correction = compare::Correction::none;
+  }
+  how.score.clear();
+  how.threads = threads;
+  how.check = false;
+  return how;
+}
+
 Sensitivity sensitivity_of(const std::vector<ScoreEntry>& entries, const SensitivityOptions& options) {
-  if (!(options.alpha > 0 && options.alpha < 1))
-    throw Error(ErrorKind::usage, "the level of a test is between 0 and 1, for example 0.05");
   const ScoreTable table = score_table_of(entries, options.table);
+  DecisionOptions tests = options.tests_of(table.systems.size());
+  if (!(tests.alpha > 0 && tests.alpha < 1)) refuse("the level of a test is between 0 and 1, for example 0.05");
   if (table.units.size() < 2)
-    throw Error(ErrorKind::usage,
-                "sensitivity is about the spread over units (folds, queries, data sets), and there is one unit");
+    refuse("sensitivity is about the spread over units (folds, queries, data sets), and there is one unit");
+  tests.table = options.table;
+  tests.threads = 1;
   Sensitivity found{table.systems, table.units, {}, options, table.notes};
-  run_all(table.scores.size(), options.threads, found.scores,
-          [&](std::size_t s) { return std::vector{sensitivity_of_score(table, s, options)}; });
-  std::stable_sort(found.scores.begin(), found.scores.end(),
-                   [](const ScoreSensitivity& a, const ScoreSensitivity& b) { return Rank(a) < Rank(b); });
+  found.drawn = table.units.size();
+  found.unit = tests.unit;
+  found.method = tests.method.value_or(default_method(tests.unit));
+  found.alpha = tests.alpha;
+  std::vector<Decisions> decisions;
+  run_all(table.scores.size(), options.threads, decisions,
+          [&](std::size_t s) { return std::vector{decided_by(table, s, tests)}; });
+  std::vector<std::string> noted;
+  for (const Decisions& of : decisions) {
+    if (!of.notes.empty()) noted.push_back(of.score + ": " + of.notes.back());
+  }
+  if (noted.size() > 1)
+    noted[0] += "; so it is by " + (noted.size() == 2 ? "another score" : std::to_string(noted.size() - 1) + " others");
+  if (!noted.empty() && options.as) found.notes.push_back(noted[0]);
+  // What is drawn together is halved together.
+  const ScoreTable halved = tests.clusters.empty() ? table : means_of_clusters(table, tests.clusters);
+  std::vector<Stability> stabilities;
+  run_all(table.scores.size(), options.threads, stabilities,
+          [&](std::size_t s) { return std::vector{stability_of(halved, s, options)}; });
+  add_scores(found, decisions, stabilities);
+  return found;
+}
+
+Sensitivity sensitivity_of(const Objects& objects, std::span<const Score> scores, const SensitivityOptions& options,
+                           Undefined undefined) {
+  DecisionOptions tests = options.tests_of(objects.cells().systems.size());
+  tests.unit = UnitKind::objects;
+  // All by one method, so that scores can be held against each other.
+  if (!options.as || !options.as->method)
+    tests.method = objects.may_repeat() ? PairMethod::objects_again : PairMethod::half_of_objects;
+  if (!options.as) tests.correction.reset();
+  const std::vector<Decisions> decisions = compare_by_each(objects, scores, tests, undefined);
+  Sensitivity found{decisions.at(0).systems, {}, {}, options, decisions[0].notes};
+  found.drawn = decisions[0].units;
+  found.clustered = decisions[0].clusters > 0;
+  if (found.clustered) found.drawn = decisions[0].clusters;
+  found.unit = UnitKind::objects;
+  found.method = decisions[0].method;
+  found.alpha = tests.alpha;
+  add_scores(found, decisions, stability_of(objects, scores, options, undefined));
   return found;
 }
 

@@ -405,6 +405,16 @@ TEST(ObjectDecisions, SayWhatTheyCannotKnow) {
   EXPECT_NE(compare_systems(*five, {&f1, 1}, how).pairs[0].why.find("too few objects"), std::string::npos);
   // Classes of few objects.
   EXPECT_EQ(alike->few().size(), 1U);
+  Labels some(60, 1);
+  std::fill(some.begin(), some.begin() + 20, 0);
+  Labels others = some;
+  others[0] = others[59] = 1 - others[0];
+  const auto twenty = label_objects(joint(some, {some, others}));
+  EXPECT_TRUE(twenty->few().empty());
+  const std::vector<std::string> notes = compare_systems(*twenty, f1, how).notes;
+  ASSERT_EQ(notes.size(), 1U);
+  EXPECT_NE(notes[0].find("fewer than 25 objects have the class '0' (20): p of swaps"), std::string::npos);
+  EXPECT_TRUE(compare_systems(*twenty, accuracy, how).notes.empty());
   const auto one = label_objects(joint(truth, {truth}));
   expect_error([&] { compare_systems(*one, {&f1, 1}, how); }, "at least two systems");
   how.method = PairMethod::t;

@@ -3,11 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <numbers>
 
 #include "etalon/error.hpp"
+#include "etalon/label_objects.hpp"
 #include "number/random.hpp"
 
 #include "validate/with_directions.hpp"
@@ -45,24 +47,24 @@ TEST(Sensitivity, PairedTestsAreThoseOfScipy) {
   ASSERT_EQ(x.tests.size(), 3U);
   for (std::size_t i = 0; i < 3; ++i) {
     EXPECT_NEAR(x.tests[i].difference, difference[i], 1e-15);
-    EXPECT_NEAR(x.tests[i].t.number, t[i], 1e-12 * std::abs(t[i]));
+    EXPECT_NEAR(x.tests[i].statistic.number, t[i], 1e-12 * std::abs(t[i]));
     EXPECT_NEAR(x.tests[i].p.number, p[i], 1e-12 * p[i]);
     EXPECT_EQ(x.tests[i].units, 10U);
   }
-  EXPECT_EQ(x.significant, 1U);
+  EXPECT_EQ(x.apart, 1U);
   EXPECT_EQ(x.power.number, 1.0 / 3);
-  EXPECT_NEAR(x.least_significant.number, 0.023, 1e-15);
-  EXPECT_NEAR(x.most_insignificant.number, 0.019, 1e-15);
+  EXPECT_NEAR(x.least_apart.number, 0.023, 1e-15);
+  EXPECT_NEAR(x.most_not.number, 0.019, 1e-15);
   EXPECT_EQ(x.p_values(), (std::vector{x.tests[0].p.number, x.tests[2].p.number, x.tests[1].p.number}));
   SensitivityOptions lenient;
   lenient.alpha = 0.2;
-  EXPECT_EQ(sensitivity(table("x", kThree), lenient).scores.front().significant, 2U);
+  EXPECT_EQ(sensitivity(table("x", kThree), lenient).scores.front().apart, 2U);
 }
 
 TEST(Sensitivity, PairedTestsByHand) {
   // Differences 1 and 2: t = 1.5 / (√½ / √2) = 3, and Student's t with one degree is Cauchy's.
   const PairedTest two = sensitivity(table("x", {{1, 3}, {0, 1}})).scores.front().tests.front();
-  EXPECT_NEAR(two.t.number, 3, 1e-15);
+  EXPECT_NEAR(two.statistic.number, 3, 1e-15);
   EXPECT_NEAR(two.p.number, 1 - 2 * std::atan(3.0) / std::numbers::pi, 1e-14);
   // A tiny p keeps its digits: SciPy 1.17.1 has 1.4960337043670282e-10.
   const auto far = sensitivity(table("x", {{1000, 1001, 1002, 1001}, {0, 0, 0, 0}})).scores.front();
@@ -214,6 +216,86 @@ TEST(Sensitivity, DoesNotDependOnTheUnitOfTheValues) {
   // Differences 2, 1, 0, 4: t = 7/4 / sqrt(35/12/4), three degrees of freedom.
   EXPECT_NEAR(p_at(1), 0.13280, 1e-4);
   for (const double unit : {1e200, 1e-200}) EXPECT_NEAR(p_at(unit), p_at(1), 1e-12) << unit;
+}
+
+TEST(Sensitivity, DecidesAsAComparisonDoes) {
+  Random random(17);
+  std::vector<ScoreEntry> entries;
+  for (const char* score : {"p", "q"}) {
+    std::vector<std::vector<double>> rows(6, std::vector<double>(20));
+    for (std::size_t s = 0; s < rows.size(); ++s) {
+      for (double& value : rows[s]) value = random.uniform() + 0.1 * static_cast<double>(s);
+    }
+    for (const ScoreEntry& entry : table(score, rows)) entries.push_back(entry);
+  }
+  SensitivityOptions how;
+  how.table = with_directions(entries, how.table);
+  std::size_t corrected = 0;
+  std::size_t alone = 0;
+  for (const PairMethod method : {PairMethod::t, PairMethod::wilcoxon, PairMethod::bootstrap_studentised}) {
+    DecisionOptions tests;
+    tests.method = method;
+    how.as = tests;
+    const Sensitivity found = sensitivity_of(entries, how);
+    EXPECT_EQ(found.correction, method == PairMethod::bootstrap_studentised ? "max-t" : "holm");
+    for (const ScoreSensitivity& score : found.scores) {
+      tests.score = score.score;
+      tests.table = how.table;
+      const Decisions expected = compare_systems(entries, tests);
+      ASSERT_EQ(score.tests.size(), expected.pairs.size());
+      for (std::size_t i = 0; i < score.tests.size(); ++i) {
+        EXPECT_EQ(score.tests[i].p.number, expected.pairs[i].found.p.number);
+        EXPECT_EQ(score.tests[i].p_adjusted.number, expected.pairs[i].p_adjusted.number);
+        EXPECT_EQ(score.tests[i].apart, expected.pairs[i].decision != Decision::undecided);
+      }
+      if (method == PairMethod::t) corrected += score.apart;
+    }
+  }
+  how.as.reset();
+  for (const ScoreSensitivity& score : sensitivity_of(entries, how).scores) alone += score.apart;
+  EXPECT_LT(corrected, alone);
+  how.as = DecisionOptions{};
+  how.as->margin = 0.1;
+  EXPECT_THROW(sensitivity_of(entries, how), Error);
+}
+
+TEST(Sensitivity, OfObjectsSharesResamplesAndHalves) {
+  Random random(19);
+  std::vector<std::int32_t> truth;
+  std::vector<std::vector<std::int32_t>> said(3);
+  for (int i = 0; i < 400; ++i) {
+    truth.push_back(static_cast<std::int32_t>(random.below(3)));
+    for (std::size_t s = 0; s < 3; ++s)
+      said[s].push_back(random.uniform() < 0.2 + 0.1 * static_cast<double>(s)
+                            ? static_cast<std::int32_t>(random.below(3))
+                            : truth.back());
+  }
+  std::vector<NamedColumn> columns;
+  for (std::size_t s = 0; s < 3; ++s)
+    columns.push_back({std::string(1, static_cast<char>('a' + s)), LabelView::integers<std::int32_t>(said[s])});
+  const auto objects = label_objects(join_objects(LabelView::integers<std::int32_t>(truth), columns));
+  std::vector<Score> scores;
+  for (const char* text : {"accuracy", "error_rate", "mcc"}) scores.push_back(parse_score(text, Domain::labels));
+  SensitivityOptions how;
+  how.as = DecisionOptions{};
+  how.as->resamples = 999;
+  const Sensitivity found = sensitivity_of(*objects, scores, how);
+  ASSERT_EQ(found.scores.size(), 3U);
+  EXPECT_EQ(found.drawn, 400U);
+  const auto of = [&](const std::string& name) {
+    return *std::find_if(found.scores.begin(), found.scores.end(),
+                         [&](const ScoreSensitivity& score) { return score.score == name; });
+  };
+  for (const Score& score : scores) {
+    const Decisions expected = compare_systems(*objects, score, *how.as);
+    for (std::size_t i = 0; i < 3; ++i)
+      EXPECT_EQ(of(score.text()).tests[i].p_adjusted.number, expected.pairs[i].p_adjusted.number);
+  }
+  // One is 1 minus the other: they see the same draws, and tell apart the same.
+  EXPECT_EQ(of("accuracy").p_values(), of("error_rate").p_values());
+  EXPECT_EQ(of("accuracy").stability.tau.number, of("error_rate").stability.tau.number);
+  EXPECT_EQ(of("accuracy").stability.swap_rate.number, of("error_rate").stability.swap_rate.number);
+  EXPECT_GT(of("accuracy").stability.tau.number, 0.3);
 }
 
 }  // namespace
