@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup build python demo test peers sanitize check format tidy docs bench approve clean
+.PHONY: help setup build python demo test peers sanitize check format tidy docs calibrate bench approve clean
 
 ETALON := build/release/etalon
 PYTHON := .venv/bin/python
@@ -64,6 +64,10 @@ docs: build ## generate docs/measures from the catalogue
 approve: build ## accept the command line's present outputs as the expected ones
 	@$(PYTHON) tests/cli/run.py --approve $(ETALON)
 
+calibrate: build ## how often comparisons err where the truth is known: writes docs/calibration.md (half an hour)
+	@nice build/release/tests/calibrate --simulations 2000 > build/calibration.md
+	@mv build/calibration.md docs/calibration.md
+
 bench: build python ## ours beside the peers, as ratios; writes docs/performance.md
 	@scripts/setup bench
 	@cmake -B build/release -DETALON_BENCH=ON >/dev/null && cmake --build --preset release
@@ -73,6 +77,7 @@ bench: build python ## ours beside the peers, as ratios; writes docs/performance
 	@$(PYTHON) bench/orders/run.py
 	@$(PYTHON) bench/consistency/run.py
 	@$(PYTHON) bench/intake/run.py
+	@$(PYTHON) bench/compare/run.py $(ETALON)
 	@$(PYTHON) bench/compat/run.py
 
 clean: ## forget all that was built
