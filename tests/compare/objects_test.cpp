@@ -222,6 +222,24 @@ TEST(Redraw, HalvesOfObjectsSpreadAsFreshObjectsDo) {
   EXPECT_NEAR(told, truly, 0.12 * truly);
 }
 
+TEST(Redraw, HalvesOfScoresThatGrowSpreadAsSharesDo) {
+  // A count of pairs on half of the objects is a quarter: its spread must be that of the share of pairs.
+  Random random(12);
+  const Labels truth = random_labels(random, 300, 4);
+  const auto objects = cluster_objects(joint(truth, {noisy(random, truth, 0.3, 4), noisy(random, truth, 0.4, 4)}));
+  std::vector<Score> scores;
+  for (const char* text : {"rand", "mirkin", "purity", "edit"}) scores.push_back(parse_score(text, Domain::clusters));
+  const auto values = redraw(*objects, scores, {.resamples = 500});
+  for (std::size_t system = 0; system < 2; ++system) {
+    const double pairs = values[1].observed[system] / (1 - values[0].observed[system]);
+    EXPECT_NEAR(deviation_of(values[1], system), pairs * deviation_of(values[0], system),
+                0.02 * pairs * deviation_of(values[0], system));
+    // Objects to move are those that no matched cluster holds: here the others than the pure ones.
+    EXPECT_NEAR(deviation_of(values[3], system), 300 * deviation_of(values[2], system),
+                0.1 * 300 * deviation_of(values[2], system));
+  }
+}
+
 TEST(Redraw, ClustersAreDrawnWhole) {
   // Two clusters of opposite results: the mean of two draws is 0, ½ or 1.
   const Labels truth{1, 1, 1, 1};
