@@ -64,8 +64,8 @@ docs: build ## generate docs/measures from the catalogue
 approve: build ## accept the command line's present outputs as the expected ones
 	@$(PYTHON) tests/cli/run.py --approve $(ETALON)
 
-calibrate: build ## how often comparisons err where the truth is known: writes docs/calibration.md (half an hour)
-	@nice build/release/tests/calibrate --simulations 2000 > build/calibration.md
+calibrate: build ## how often comparisons err where the truth is known: writes docs/calibration.md (minutes)
+	@nice build/release/tests/calibrate --simulations 1000 > build/calibration.md
 	@mv build/calibration.md docs/calibration.md
 
 bench: build python ## ours beside the peers, as ratios; writes docs/performance.md

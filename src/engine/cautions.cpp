@@ -44,13 +44,12 @@ std::string unit_cautions(PairMethod method, std::span<const double> differences
   const std::size_t n = differences.size();
   if (n < 2) return "";
   const std::string name(name_of(method));
-  if (by_number(method)) {
-    if (n >= kFewForPercentiles) return "";
+  if (by_number(method) && n < kFewForPercentiles) {
     return "fewer than " + std::to_string(kFewForPercentiles) + " units: intervals by " + name +
            " are too narrow, and it calls equal systems different up to three times as often as it says";
   }
-  const bool of_means =
-      method == PairMethod::t || method == PairMethod::randomization || method == PairMethod::nadeau_bengio;
+  const bool of_means = by_number(method) || method == PairMethod::t || method == PairMethod::randomization ||
+                        method == PairMethod::nadeau_bengio;
   const bool of_middles = method == PairMethod::wilcoxon || method == PairMethod::sign;
   if (!of_means && !of_middles) return "";
   const double skew = skew_of(differences);
@@ -89,7 +88,8 @@ std::string cautions_of(const ScoreTable& table, const Decisions& found, std::sp
     most = std::move(note);
     of = table.systems[pair.a] + " and " + table.systems[pair.b];
   }
-  if (warned == 0 || found.pairs.size() == 1 || by_number(found.method)) return most;
+  const bool all = by_number(found.method) && table.units.size() < kFewForPercentiles;
+  if (warned == 0 || found.pairs.size() == 1 || all) return most;
   return std::to_string(warned) + " of " + std::to_string(found.pairs.size()) + " pairs, most of all " + of + ": " +
          most;
 }

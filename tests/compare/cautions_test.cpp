@@ -47,6 +47,10 @@ TEST(Cautions, NameFewUnitsOfPercentiles) {
   for (const PairMethod method : {PairMethod::bootstrap_percentile, PairMethod::bootstrap_bca}) {
     EXPECT_EQ(noted(method, 49, false), 200);
     EXPECT_EQ(noted(method, 50, false), 0);
+    std::vector<double> tail(60, -0.1);
+    tail[0] = 6;
+    EXPECT_NE(unit_cautions(method, tail).find("skewed (7.6) for so few units (60)"), std::string::npos)
+        << unit_cautions(method, tail);
   }
 }
 
