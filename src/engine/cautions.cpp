@@ -66,7 +66,6 @@ std::string unit_cautions(PairMethod method, std::span<const double> differences
 }
 
 std::string cautions_of(const ScoreTable& table, const Decisions& found, std::span<const std::size_t> clusters) {
-  if (std::string note = found.clusters > 0 ? cluster_cautions(found.clusters) : ""; !note.empty()) return note;
   std::string most;
   std::string of;
   double skew = -1;
@@ -88,7 +87,8 @@ std::string cautions_of(const ScoreTable& table, const Decisions& found, std::sp
     most = std::move(note);
     of = table.systems[pair.a] + " and " + table.systems[pair.b];
   }
-  const bool all = by_number(found.method) && table.units.size() < kFewForPercentiles;
+  const std::size_t drawn = clusters.empty() ? table.units.size() : found.clusters;
+  const bool all = by_number(found.method) && drawn < kFewForPercentiles;
   if (warned == 0 || found.pairs.size() == 1 || all) return most;
   return std::to_string(warned) + " of " + std::to_string(found.pairs.size()) + " pairs, most of all " + of + ": " +
          most;

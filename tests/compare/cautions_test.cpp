@@ -92,9 +92,13 @@ TEST(Cautions, NameFewClusters) {
     b.push_back(i % 5 == 0 ? 1 - truth.back() : truth.back());
     cluster.push_back(i % 12);
   }
-  const auto view = [](const std::vector<std::int32_t>& labels) { return LabelView::integers<std::int32_t>(labels); };
-  const auto objects = label_objects(join_objects(view(truth), {{"a", view(a)}, {"b", view(b)}}, view(cluster)));
-  const Decisions found = compare_systems(*objects, parse_score("accuracy", Domain::labels), {});
+  const auto column = [](const char* name, const std::vector<std::int32_t>& labels) {
+    return ObjectColumn{name, {LabelView::integers<std::int32_t>(labels)}};
+  };
+  const auto objects =
+      label_objects(join_objects(column("truth", truth), {column("a", a), column("b", b)}, column("day", cluster)));
+  const Score score = parse_score("accuracy", Domain::labels);
+  const Decisions found = compare_systems(*objects, {&score, 1}, {});
   ASSERT_EQ(found.notes.size(), 1U);
   EXPECT_NE(found.notes[0].find("clusters"), std::string::npos);
 }

@@ -429,10 +429,10 @@ TEST(ObjectDecisions, SayWhatTheyCannotKnow) {
   others[0] = others[59] = 1 - others[0];
   const auto twenty = label_objects(joint(some, {some, others}));
   EXPECT_TRUE(twenty->few().empty());
-  const std::vector<std::string> notes = compare_systems(*twenty, f1, how).notes;
+  const std::vector<std::string> notes = compare_systems(*twenty, {&f1, 1}, how).notes;
   ASSERT_EQ(notes.size(), 1U);
   EXPECT_NE(notes[0].find("fewer than 25 objects have the class '0' (20): p of swaps"), std::string::npos);
-  EXPECT_TRUE(compare_systems(*twenty, accuracy, how).notes.empty());
+  EXPECT_TRUE(compare_systems(*twenty, {&accuracy, 1}, how).notes.empty());
   const auto one = label_objects(joint(truth, {truth}));
   expect_error([&] { compare_systems(*one, {&f1, 1}, how); }, "at least two systems");
   how.method = PairMethod::t;

@@ -270,10 +270,10 @@ TEST(Sensitivity, OfObjectsSharesResamplesAndHalves) {
                             ? static_cast<std::int32_t>(random.below(3))
                             : truth.back());
   }
-  std::vector<NamedColumn> columns;
+  std::vector<ObjectColumn> columns;
   for (std::size_t s = 0; s < 3; ++s)
-    columns.push_back({std::string(1, static_cast<char>('a' + s)), LabelView::integers<std::int32_t>(said[s])});
-  const auto objects = label_objects(join_objects(LabelView::integers<std::int32_t>(truth), columns));
+    columns.push_back({std::string(1, static_cast<char>('a' + s)), {LabelView::integers<std::int32_t>(said[s])}});
+  const auto objects = label_objects(join_objects({"truth", {LabelView::integers<std::int32_t>(truth)}}, columns));
   std::vector<Score> scores;
   for (const char* text : {"accuracy", "error_rate", "mcc"}) scores.push_back(parse_score(text, Domain::labels));
   SensitivityOptions how;
@@ -287,7 +287,7 @@ TEST(Sensitivity, OfObjectsSharesResamplesAndHalves) {
                          [&](const ScoreSensitivity& score) { return score.score == name; });
   };
   for (const Score& score : scores) {
-    const Decisions expected = compare_systems(*objects, score, *how.as);
+    const Decisions expected = compare_systems(*objects, {&score, 1}, *how.as);
     for (std::size_t i = 0; i < 3; ++i)
       EXPECT_EQ(of(score.text()).tests[i].p_adjusted.number, expected.pairs[i].p_adjusted.number);
   }
