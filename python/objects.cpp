@@ -93,9 +93,9 @@ void bind_objects(nb::module_& module) {
   module.def(
       "draws_objects", [](const std::string& domain) { return entry(*find_domain(domain)).read_objects != nullptr; },
       nb::arg("domain"));
-  module.def("label_objects", &objects_of_labels, nb::arg("truth"), nb::arg("systems"), nb::arg("clusters").none(),
+  module.def("label_objects", &objects_of_labels, nb::arg("truth"), nb::arg("systems"), nb::arg("cluster").none(),
              nb::arg("matrix"), nb::arg("disagreement_labels"), nb::arg("disagreement"));
-  module.def("cluster_objects", &objects_of_clusters, nb::arg("truth"), nb::arg("systems"), nb::arg("clusters").none(),
+  module.def("cluster_objects", &objects_of_clusters, nb::arg("truth"), nb::arg("systems"), nb::arg("cluster").none(),
              nb::arg("noise"), nb::arg("singletons"));
   module.def("leaderboard_of_objects", &lead_objects, nb::arg("objects"), nb::arg("score"), nb::arg("undefined"),
              nb::arg("alpha"), nb::arg("resamples").none(), nb::arg("seed").none(), nb::arg("threads"));

@@ -54,7 +54,7 @@ def check(program, folder, path):
         for name in option.split(","):
             if f"\\fB{name}\\fP" not in shown:
                 complain(f"{page.name} does not tell of {name}")
-    if "--measure" in shown:
+    if "\\fB--measure\\fP" in shown:
         scores = [line.split("\t")[0] for line in output(program, "completion", "words", "--", *path, "-m", "").splitlines()]
         missing = [score for score in scores if f"\\fB{score}\\fP" not in shown]
         if missing or not scores:

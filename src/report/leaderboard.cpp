@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "etalon/decision_plots.hpp"
 #include "etalon/report.hpp"
 #include "etalon/text.hpp"
 #include "report/agreement.hpp"
@@ -201,6 +202,17 @@ Document document_of(const Leaderboard& board) {
   std::vector<std::string> sentences{first_words(board), candidate_words(board), again_words(board)};
   if (const std::string inflation = inflation_words(board); !inflation.empty()) sentences.push_back(inflation);
   document.add(block::Paragraph{join(sentences, " "), 0, true});
+  RankIntervals picture{.title = "Ranks that each system could have",
+                        .subtitle = fmt::format("{} on {} {}; all hold together with {}% confidence", board.score,
+                                                board.units, board.of, shortest(100 * (1 - board.alpha))),
+                        .value_label = board.score,
+                        .rows = {}};
+  for (const PlacedSystem& system : board.systems)
+    picture.rows.push_back({system.name, system.value, static_cast<double>(system.low),
+                            static_cast<double>(system.high), system.could_be_best});
+  Sketch sketch = sketch_of(picture);
+  sketch.name = "ranks";
+  document.add(std::move(sketch), Block::Shown::on_page);
   return document;
 }
 

@@ -72,10 +72,10 @@ void add_objects(std::vector<Experiment>& all, std::size_t systems, std::size_t 
       const double errors = random.uniform() < 0.3 ? 0.5 : 0.1;  // hard objects and easy ones
       for (auto& of : said) of.push_back(random.uniform() < errors ? 1 - truth.back() : truth.back());
     }
-    std::vector<NamedColumn> columns;
+    std::vector<ObjectColumn> columns;
     for (std::size_t s = 0; s < systems; ++s)
-      columns.push_back({std::to_string(s), LabelView::integers<std::int32_t>(said[s])});
-    const auto objects = label_objects(join_objects(LabelView::integers<std::int32_t>(truth), columns));
+      columns.push_back({std::to_string(s), {LabelView::integers<std::int32_t>(said[s])}});
+    const auto objects = label_objects(join_objects({"truth", {LabelView::integers<std::int32_t>(truth)}}, columns));
     const auto values = redraw(*objects, {&score, 1}, {.resamples = kResamples, .seed = random.next()});
     return std::vector{any_of(compare::max_t(values.front(), compare::all_pairs(systems)).pairs)};
   };

@@ -42,11 +42,12 @@ struct Drawn {
   Labels clusters;
 
   [[nodiscard]] JointCells joint(bool by_cluster) const {
-    std::optional<LabelView> of;
-    if (by_cluster) of = LabelView::integers<std::int32_t>(clusters);
-    return join_objects(
-        LabelView::integers<std::int32_t>(truth),
-        {{"a", LabelView::integers<std::int32_t>(first)}, {"b", LabelView::integers<std::int32_t>(second)}}, of);
+    const auto column = [](const char* name, const Labels& labels) {
+      return ObjectColumn{name, {LabelView::integers<std::int32_t>(labels)}};
+    };
+    std::optional<ObjectColumn> of;
+    if (by_cluster) of = column("clusters", clusters);
+    return join_objects(column("truth", truth), {column("a", first), column("b", second)}, of);
   }
 };
 

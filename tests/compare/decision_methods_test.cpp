@@ -233,7 +233,7 @@ TEST(DecisionClusters, AreWhatIsDrawn) {
   expect_error([&] { (void)compare_systems(entries, how); }, "not of folds");
   how = {.clusters = how.clusters};
   for (auto& [unit, cluster] : how.clusters) cluster = "day " + std::to_string(std::stoul(unit) / 12);
-  EXPECT_NE(compare_systems(entries, how).pairs.at(0).why.find("too few clusters, 4"), std::string::npos);
+  EXPECT_NE(compare_systems(entries, how).pairs.at(0).why.find("too few clusters of units, 4"), std::string::npos);
   how.clusters.erase("7");
   expect_error([&] { (void)compare_systems(entries, how); }, "unit '7' is of no cluster");
 }
