@@ -125,31 +125,12 @@ void DecisionFlags::write(const Decisions& found) const {
 }
 
 struct ValueOptions {
-  std::vector<std::string> files;
-  std::vector<std::string> names;
-  std::vector<std::string> columns;
+  ComparedTable table;
   std::vector<std::string> scores;
   std::string cluster;
   std::string absent = "refuse";
   DecisionFlags flags;
 };
-
-/// A table, or JSON lines: a file a system, or one with all of them.
-std::vector<ScoreEntry> read_entries(const ValueOptions& given, ClusterColumn* clusters) {
-  std::vector<Source> sources;
-  for (const std::string& file : given.files) sources.push_back(read_source(file));
-  if (!holds_samples(sources[0])) {
-    if (sources.size() > 1)
-      refuse("several files are JSON lines, one a system, and '" + sources[0].name +
-             "' does not hold these; a table has all systems");
-    if (!given.names.empty()) refuse("--as names systems of files of JSON lines, and a table names its own");
-    return read_score_table(sources[0], given.columns, clusters);
-  }
-  if (!given.columns.empty()) refuse("--columns is of tables, and JSON lines name their fields");
-  if (!given.names.empty() && (sources.size() == 1 || given.names.size() != sources.size()))
-    refuse("--as has a name for each of several files");
-  return read_samples(sources, given.names.empty() ? system_names(given.files) : given.names, clusters);
-}
 
 void compare_values(const ValueOptions& given, const Command& command) {
   if (given.flags.unit.empty())
@@ -167,7 +148,7 @@ void compare_values(const ValueOptions& given, const Command& command) {
     how.further.assign(given.scores.begin() + 1, given.scores.end());
   }
   ClusterColumn clusters{given.cluster};
-  const auto entries = read_entries(given, command.given("--cluster") ? &clusters : nullptr);
+  const auto entries = given.table.read(command.given("--cluster") ? &clusters : nullptr);
   how.clusters = std::move(clusters.of_unit);
   if (given.flags.measures) {
     if (!how.score.empty()) refuse("--measures is about every score of the table: leave -m away");
@@ -181,14 +162,7 @@ void add_values(Command& compare) {
       compare.subcommand("values", "Which systems are better, from a table of system, unit, score and value");
   auto options = std::make_shared<ValueOptions>();
   DisagreementOptions& table = options->flags.how.table;
-  values
-      .option("files", options->files,
-              "CSV or TSV, such as --each --format csv gives, or JSON lines of samples, a file a system; - is the "
-              "standard input")
-      .required();
-  values.option("--as", options->names, "files of JSON lines: names of the systems, instead of those of the files")
-      .split(',')
-      .no_file();
+  options->table.add_to(values);
   values
       .option("-m,--score", options->scores,
               "the score that decides, when the table has several; further ones (-m again) are described")
@@ -208,8 +182,6 @@ void add_values(Command& compare) {
       .show_default();
   values.option("--only", table.units, "only units like one of these, for example '2020-07-*'")
       .type("PATTERN")
-      .split(',');
-  values.option("--columns", options->columns, "of a file without a header, for example unit,system,score,value")
       .split(',');
   values.runs([options, &values] { compare_values(*options, values); });
 }

@@ -23,6 +23,33 @@ void read_values(Compared& found, const Samples& samples) {
 
 }  // namespace
 
+void ComparedTable::add_to(Command& to) {
+  to.option("files", files,
+            "CSV or TSV, such as --each --format csv gives, or JSON lines of samples, a file a system; - is the "
+            "standard input")
+      .required();
+  to.option("--as", names, "files of JSON lines: names of the systems, instead of those of the files")
+      .split(',')
+      .no_file();
+  to.option("--columns", columns, "of a file without a header, for example unit,system,score,value").split(',');
+}
+
+std::vector<ScoreEntry> ComparedTable::read(ClusterColumn* clusters) const {
+  std::vector<Source> sources;
+  for (const std::string& file : files) sources.push_back(read_source(file));
+  if (!holds_samples(sources[0])) {
+    if (sources.size() > 1)
+      refuse("several files are JSON lines, one a system, and '" + sources[0].name +
+             "' does not hold these; a table has all systems");
+    if (!names.empty()) refuse("--as names systems of files of JSON lines, and a table names its own");
+    return read_score_table(sources[0], columns, clusters);
+  }
+  if (!columns.empty()) refuse("--columns is of tables, and JSON lines name their fields");
+  if (!names.empty() && (sources.size() == 1 || names.size() != sources.size()))
+    refuse("--as has a name for each of several files");
+  return read_samples(sources, names.empty() ? system_names(files) : names, clusters);
+}
+
 std::vector<Score> deciding_scores(const Samples& samples) {
   std::vector<Score> scores = fitting_scores(samples);
   std::erase_if(scores, [](const Score& score) { return score.better() == Better::neither; });

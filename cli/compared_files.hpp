@@ -26,6 +26,16 @@ struct Compared {
   DisagreementOptions table{};
 };
 
+/// Values of systems on units: a table, or JSON lines, a file a system or one with all of them.
+struct ComparedTable {
+  std::vector<std::string> files;
+  std::vector<std::string> names;
+  std::vector<std::string> columns;
+
+  void add_to(Command& to);
+  [[nodiscard]] std::vector<ScoreEntry> read(ClusterColumn* clusters = nullptr) const;
+};
+
 struct ComparedFiles {
   const DomainEntry* domain = nullptr;
   const Command* command = nullptr;

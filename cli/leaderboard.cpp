@@ -41,8 +41,7 @@ struct BoardFlags {
 };
 
 struct BoardValues {
-  std::string file;
-  std::vector<std::string> columns;
+  ComparedTable table;
   std::string absent = "refuse";
   BoardFlags flags;
 };
@@ -58,15 +57,14 @@ void rank_values(const BoardValues& given, const Command& command) {
   if (command.given("--absent") && how.unit == UnitKind::seeds)
     refuse("--absent is about units that systems share, and seeds are of each system by itself");
   how.table.skip_missing = given.absent == "skip";
-  given.flags.output.write(document_of(leaderboard_of(read_score_table(read_source(given.file), given.columns), how)));
+  given.flags.output.write(document_of(leaderboard_of(given.table.read(), how)));
 }
 
 void add_board_values(Command& leaderboard) {
   Command& values = leaderboard.subcommand("values", "Ranks of systems, from a table of system, unit, score and value");
   auto options = std::make_shared<BoardValues>();
   LeaderboardOptions& how = options->flags.how;
-  values.option("file", options->file, "CSV or TSV, such as --each --format csv gives; - is the standard input")
-      .required();
+  options->table.add_to(values);
   values.option("-m,--score", how.score, "the score that ranks, when the table has several").type("SCORE").no_file();
   options->flags.add_to(values);
   values.option("--lower", how.table.lower, "scores of which less is better (known ones need not be named)").split(',');
@@ -76,8 +74,6 @@ void add_board_values(Command& leaderboard) {
       .show_default();
   values.option("--only", how.table.units, "only units like one of these, for example '2020-07-*'")
       .type("PATTERN")
-      .split(',');
-  values.option("--columns", options->columns, "of a file without a header, for example unit,system,score,value")
       .split(',');
   values.runs([options, &values] { rank_values(*options, values); });
 }

@@ -118,7 +118,7 @@ struct Decisions {
   std::vector<FurtherScore> further{};
   std::vector<ComparedPair> described{};  ///< by further scores: each interval by itself, and no decision
   std::vector<OmnibusFinding> omnibus{};
-  std::vector<Placing> placings{};         ///< by each score that is decided; empty with a baseline
+  std::vector<Placing> placings{};         ///< by each score that is decided; without groups where there is a baseline
   std::size_t clusters = 0;                ///< of the units; 0: they are drawn one by one
   std::optional<Regression> regression{};  ///< of any system: shown if one is, absent if none is
 

@@ -67,8 +67,9 @@ std::optional<RightAlone> right_alone(const Objects& objects, const Score& score
 
 /// Two systems whose labels of each object (or of all in a cluster) are exchanged at random: p = (those whose
 /// difference, in standard errors, is at least as far from 0 + 1) / (resamples + 1). Without the standard errors it
-/// would be a test of whether the systems are interchangeable, and call too many equal scores different. Exact
-/// (McNemar) for the share of objects that are right.
+/// would be a test of whether the systems are interchangeable, and call too many equal scores different; the greater of
+/// the observed standard error and that of the mixture is taken, so that it is exact where they are interchangeable.
+/// Exact (McNemar) for the share of objects that are right.
 Value<double> swapped_p(const Objects& objects, const Score& score, std::size_t first, std::size_t second,
                         const RedrawOptions& options = {});
 

@@ -28,6 +28,8 @@ class Decisions(Report):
         """Differences by scores that do not decide."""
         self.omnibus: list[dict[str, Any]] = self._json["omnibus"]
         """Tests of all systems at once, where the method has them: score, test, statistic, df and p."""
+        self.means: list[dict[str, Any]] = self._json["means"]
+        """The value of each system, the best first: its mean over units, or its score on all objects."""
         self.groups: list[dict[str, Any]] = self._json["groups"]
         """Systems that are not told apart, as large groups as there are, the best first."""
         self.ranks: list[dict[str, Any]] = self._json["ranks"]

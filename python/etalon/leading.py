@@ -40,6 +40,10 @@ class Leaderboard(Report):
                 return record
         raise KeyError(f"there is no system {system!r}; there are {[record['system'] for record in self.systems]}")
 
+    def svg(self) -> str:
+        """The ranks that each system could have, as a picture."""
+        return self._document.svg()
+
     def _rows(self) -> Rows:
         return self.systems
 

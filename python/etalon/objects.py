@@ -26,7 +26,7 @@ def unit_of(scores: Any, unit: str | None, units: Sequence[str]) -> tuple[str, O
             'what is a unit? It decides which test is right: unit="queries" (or users, examples: drawn one by one), '
             '"folds" (of one cross-validation), "datasets" or "seeds" (runs of each system by itself)'
         )
-    unit = word("unit", unit or "objects", units)
+    unit = word("unit", "objects" if unit is None else unit, units)
     if unit == "objects" and objects is None:
         raise UsageError("objects are of results of several systems on one test set, as they come from etalon.labels")
     return unit, objects if unit == "objects" else None

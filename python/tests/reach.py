@@ -66,7 +66,11 @@ PARTICULAR = {
         "measures": "`et.sensitivity_of(…, unit)`",
         "halvings": "`et.sensitivity_of(…, halvings=)`",
     },
-    "leaderboard": {"measure": "`et.leaderboard(…, score=)`", "columns": "name the columns of the table"},
+    "leaderboard": {
+        "measure": "`et.leaderboard(…, score=)`",
+        "columns": "name the columns of the table",
+        "as": "the rows name their systems",
+    },
     "advise": {"need": "`needs=`", "data": "`systems=`"},
     "communities": {
         "ignore-weights": "leave `weights=` out",

@@ -83,7 +83,8 @@ Placing placing_of(const Decisions& found, const ScoreTable& table, const PairTe
   std::copy_if(found.pairs.begin(), found.pairs.end(), std::back_inserter(of_score),
                [&](const ComparedPair& pair) { return pair.score == score; });
   // Whoever tests for equivalence tells nothing apart.
-  if (found.method != PairMethod::equivalence) placing.groups = groups_of(of_score, placing.order);
+  if (found.method != PairMethod::equivalence && found.how.baseline.empty())
+    placing.groups = groups_of(of_score, placing.order);
   return placing;
 }
 
@@ -166,7 +167,7 @@ Decisions compare_systems(std::vector<ScoreEntry> entries, const DecisionOptions
   }
   for (std::size_t s = 0; s < decided; ++s) {
     for (OmnibusFinding& one : tests.omnibus(s)) found.omnibus.push_back(std::move(one));
-    if (options.baseline.empty()) found.placings.push_back(placing_of(found, table, tests, s));
+    found.placings.push_back(placing_of(found, table, tests, s));
   }
   if (options.fail_if_worse) found.regression = regression_of_all(found.pairs);
   note_left_out(found);

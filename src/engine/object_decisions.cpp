@@ -8,12 +8,26 @@
 #include "etalon/compare_counts.hpp"
 #include "etalon/compare_power.hpp"
 #include "etalon/error.hpp"
+#include "etalon/text.hpp"
 
 namespace etalon {
 namespace {
 
 // Exchanging labels takes a table for each pair and draw.
 constexpr std::size_t kSwappedPairs = 10;
+
+// Objects on which two systems differ: of fewer, resamples vary too little.
+constexpr std::uint64_t kFewDiffering = 10;
+
+/// Objects of which two systems do not say the same.
+std::uint64_t differing(const JointCells& cells, std::size_t a, std::size_t b) {
+  std::uint64_t sum = 0;
+  for (std::size_t cell = 0; cell < cells.cells(); ++cell) {
+    if (cells.systems[a].labels[cells.label_of(cell, a)] != cells.systems[b].labels[cells.label_of(cell, b)])
+      sum += cells.counts[cell];
+  }
+  return sum;
+}
 
 /// The values of systems by one score on the same draws of objects.
 struct DrawnScore {
@@ -80,6 +94,10 @@ class ObjectComparer {
   void count_right(ComparedPair& pair) const {
     pair.found.n = objects_.cells().objects();
     if (!objects_.cells().clusters.empty()) pair.clusters = objects_.cells().cluster_count;
+    if (differing(objects_.cells(), pair.a, pair.b) == 0) {
+      pair.ties = pair.found.n;
+      return;
+    }
     const auto alone = right_alone(objects_, scores_[pair.score], pair.a, pair.b);
     if (!alone) return;
     pair.wins = alone->first;
@@ -158,7 +176,7 @@ Placing placing_of_values(const Decisions& found, const Objects& objects, const 
   }
   std::stable_sort(placing.order.begin(), placing.order.end(),
                    [&](std::size_t a, std::size_t b) { return values[a] > values[b]; });
-  placing.groups = groups_of(found.pairs, placing.order);
+  if (found.how.baseline.empty()) placing.groups = groups_of(found.pairs, placing.order);
   return placing;
 }
 
@@ -186,6 +204,12 @@ Decisions before_drawing(const Objects& objects, std::span<const Score> scores, 
     if (score.better() == Better::neither)
       refuse(score.text() + " says of no system that it is better: take another score");
   }
+  const Range range = scores[0].range();
+  for (const double named : {options.margin, options.fail_if_worse.value_or(0), options.plan.value_or(0)}) {
+    if (named >= range.high - range.low)
+      refuse("a difference of " + shortest(named) + " is as much as " + scores[0].text() +
+             " can have: one point of a hundred is 0.01");
+  }
   const JointCells& cells = objects.cells();
   Decisions found{.units = cells.objects(), .score = scores[0].text(), .better = scores[0].better(), .how = options};
   found.how.unit = UnitKind::objects;
@@ -210,6 +234,14 @@ void add_notes(Decisions& found, const Objects& objects, const Samples& samples,
                                    [](const ComparedPair& pair) { return pair.by_signs.defined(); });
   if (swapped && !right_alone(objects, score, 0, 1)) {
     for (std::string& note : objects.few_to_swap()) found.notes.push_back(std::move(note));
+  }
+  const bool shared_labels = objects.may_swap();
+  for (const ComparedPair& pair : found.pairs) {
+    const std::uint64_t differ = shared_labels ? differing(objects.cells(), pair.a, pair.b) : kFewDiffering;
+    if (differ == 0 || differ >= kFewDiffering || found.method == PairMethod::mcnemar) continue;
+    found.notes.push_back(found.systems[pair.a] + " and " + found.systems[pair.b] + " differ on " +
+                          std::to_string(differ) + (differ == 1 ? " object" : " objects") +
+                          ": so few vary too little among resamples, and the interval is too narrow");
   }
   if (found.clusters == 0) return;
   if (std::string note = cluster_cautions(found.clusters); !note.empty()) found.notes.push_back(std::move(note));
@@ -286,7 +318,7 @@ Decisions compare_systems(const Objects& objects, std::span<const Score> scores,
   const DrawnObjects drawn(objects, scores, options, undefined, draws);
   decide_all(found, ObjectComparer(objects, scores, drawn.scores, found.how, found.method, drawn.how), scores);
   add_notes(found, objects, samples, scores[0]);
-  if (options.baseline.empty()) found.placings.push_back(placing_of_values(found, objects, scores[0], undefined));
+  found.placings.push_back(placing_of_values(found, objects, scores[0], undefined));
   return found;
 }
 

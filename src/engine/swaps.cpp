@@ -79,7 +79,9 @@ class Swaps {
     const double error = observed_error(difference);
     if (!(error > 1e-12 * std::abs(difference))) return Value<double>::undefined("the differences have no spread");
     pooled();
-    const double t = std::abs(difference) / error;
+    // The labels as they are count as one exchange: the lesser of both sizes keeps the test exact where the systems are
+    // interchangeable, and its error that asked for where only their scores are equal.
+    const double t = std::abs(difference) / std::max(error, error_of(squares_, unexchanged()));
     const auto reached = compare::resample<std::uint64_t>(options_.resamples, options_.seed, options_.threads,
                                                           [&](Random& random, std::uint64_t many) {
                                                             std::uint64_t count = 0;
@@ -154,6 +156,15 @@ class Swaps {
       both[cell] = pair_.cells.counts[cell] + pair_.cells.counts[pair_.mirror[cell]];
     influence_ = influences(both, 2 * n_, 0);
     squares_ = squares(influence_, pair_.cells.counts);
+  }
+
+  /// n times the difference in influences of the mixture, when nothing is exchanged.
+  [[nodiscard]] double unexchanged() const {
+    double sum = 0;
+    for (std::size_t cell = 0; cell < influence_.size(); ++cell) {
+      if (pair_.mirror[cell] != cell) sum += static_cast<double>(pair_.cells.counts[cell]) * influence_[cell];
+    }
+    return sum;
   }
 
   double swapped_t(Random& random) const {

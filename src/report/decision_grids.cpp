@@ -135,14 +135,15 @@ block::Grid described_grid(const Decisions& found) {
 block::Grid places_grid(const Decisions& found, const Placing& placing) {
   block::Grid grid{.head = {"system", found.how.unit == UnitKind::objects ? "value" : "mean"}, .numbers_from = 1};
   if (!placing.ranks.empty()) grid.head.emplace_back("mean rank");
-  grid.head.emplace_back("group");
+  const bool groups = !placing.groups.empty() && found.systems.size() > 2;
+  if (groups) grid.head.emplace_back("group");
   if (found.how.family_of_scores)
     grid.caption = "by " + (placing.score == 0 ? found.score : found.further[placing.score - 1].name);
   for (const std::size_t s : placing.order) {
     std::vector<block::Cell> row{found.systems[s],
                                  placing.means[s].defined() ? short_number(placing.means[s].number) : "–"};
     if (!placing.ranks.empty()) row.emplace_back(short_number(placing.ranks[s]));
-    row.emplace_back(letters_of(placing, s));
+    if (groups) row.emplace_back(letters_of(placing, s));
     grid.rows.push_back(std::move(row));
   }
   return grid;

@@ -115,6 +115,7 @@ void say_regression(const Decisions& found, std::vector<std::string>& sentences)
   if (!open.empty())
     sentences.push_back(fmt::format("Whether {} worse than {} is not shown.",
                                     join(open, ", ") + (open.size() > 1 ? " are" : " is"), beyond));
+  if (!open.empty() && worse.empty()) sentences.emplace_back("More units, or a wider margin, could show it.");
   if (worse.empty() && open.empty())
     sentences.push_back(fmt::format("No regression: it is shown that {} worse than {}.",
                                     found.pairs.size() > 1 ? "none is" : found.systems[found.pairs[0].a] + " is not",

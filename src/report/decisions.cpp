@@ -179,11 +179,7 @@ Document document_of(const Decisions& found) {
   document.add(block::Paragraph{heading_of(found), 0, true});
   document.say(found.notes);
   for (const std::string& line : omnibus_lines(found)) document.add(block::Paragraph{line, 0, true});
-  if (found.systems.size() > 2) {
-    for (const Placing& placing : found.placings) {
-      if (!placing.groups.empty()) document.add(places_grid(found, placing));
-    }
-  }
+  for (const Placing& placing : found.placings) document.add(places_grid(found, placing));
   document.add(pairs_grid(found));
   if (!found.described.empty()) document.add(described_grid(found));
   document.add(legend_of(found));

@@ -144,7 +144,9 @@ JointCells read_joint(const LabelFiles& files, const std::string& cluster) {
     refuse(sources[0].name +
            " has counts, which do not tell on which objects two systems differ: give the labels of the objects");
   if (format != Format::pairs && are_data_sets(sources, with))
-    refuse("there are several data sets: say --unit datasets, or compare on one of them");
+    refuse(
+        "these are several data sets, each with a truth: say --unit datasets; or, if they are one set of objects, give "
+        "the truth once and the predictions as further files, or as columns of one table");
   const LabelColumns columns = columns_of(sources, with, format);
   std::vector<ObjectColumn> systems;
   for (const LabelColumns::System& system : columns.systems) {

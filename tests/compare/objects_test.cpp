@@ -293,13 +293,14 @@ double error_of_mean(const std::vector<double>& values) {
 /// Over every exchange; the standard errors of exchanged labels are those of the mixture of both systems.
 double p_of_all_exchanges(const WrittenOut& given) {
   const std::size_t n = given.truth.size();
-  const double t = std::abs(given.difference()) / error_of_mean(given.influences());
   WrittenOut both = given;
   both.truth.insert(both.truth.end(), given.truth.begin(), given.truth.end());
   both.a.insert(both.a.end(), given.b.begin(), given.b.end());
   both.b.insert(both.b.end(), given.a.begin(), given.a.end());
   std::vector<double> mixed = both.influences();
   mixed.resize(n);
+  // The labels as they are count as one exchange, in the standard errors of the mixture.
+  const double t = std::abs(given.difference()) / std::max(error_of_mean(given.influences()), error_of_mean(mixed));
   std::vector<std::size_t> apart;
   for (std::size_t i = 0; i < n; ++i) {
     if (given.a[i] != given.b[i]) apart.push_back(i);
@@ -418,6 +419,13 @@ TEST(ObjectDecisions, SayWhatTheyCannotKnow) {
   EXPECT_EQ(compare_systems(*alike, {&accuracy, 1}, how).pairs[0].decision, Decision::undecided);
   EXPECT_FALSE(compare_systems(*alike, {&accuracy, 1}, how).pairs[0].why.empty());
   how.margin = 0;
+  // A candidate that says the same of every object is no worse, by whatever score.
+  how.baseline = "b";
+  how.fail_if_worse = 0.01;
+  EXPECT_EQ(compare_systems(*alike, {&f1, 1}, how).regression, Regression::absent);
+  how.fail_if_worse = 1;
+  expect_error([&] { compare_systems(*alike, {&f1, 1}, how); }, "as much as macro(f1) can have");
+  how = {};
   // Five objects.
   const auto five = label_objects(joint({1, 0, 1, 0, 1}, {{1, 0, 1, 0, 1}, {0, 1, 0, 1, 0}}));
   EXPECT_NE(compare_systems(*five, {&f1, 1}, how).pairs[0].why.find("too few objects"), std::string::npos);
@@ -430,7 +438,8 @@ TEST(ObjectDecisions, SayWhatTheyCannotKnow) {
   const auto twenty = label_objects(joint(some, {some, others}));
   EXPECT_TRUE(twenty->few().empty());
   const std::vector<std::string> notes = compare_systems(*twenty, {&f1, 1}, how).notes;
-  ASSERT_EQ(notes.size(), 1U);
+  ASSERT_EQ(notes.size(), 2U);
+  EXPECT_NE(notes[1].find("a and b differ on 1 object:"), std::string::npos);
   EXPECT_NE(notes[0].find("fewer than 25 objects have the class '0' (20): p of swaps"), std::string::npos);
   EXPECT_TRUE(compare_systems(*twenty, {&accuracy, 1}, how).notes.empty());
   const auto one = label_objects(joint(truth, {truth}));
