@@ -112,6 +112,7 @@ Compared ComparedFiles::read(const std::string& unit, unsigned threads, bool sev
   if (found.scores.empty()) found.scores = deciding_scores(samples);
   const Values values = measure(std::make_shared<const Samples>(std::move(samples)), found.scores,
                                 {.undefined = found.undefined, .fail_when_undefined = undefined == "fail"});
+  found.table.skip_missing = found.undefined == Undefined::skip;
   for (const Score& score : found.scores) found.table.known.emplace(score.text(), score.better());
   found.entries = entries_of(values);
   return found;

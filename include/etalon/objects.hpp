@@ -33,7 +33,7 @@ class Objects {
   [[nodiscard]] virtual bool may_swap() const { return false; }
   /// The same with other cells.
   [[nodiscard]] virtual std::unique_ptr<Objects> with(JointCells cells) const = 0;
-  /// The score is the share of objects whose label is the true one.
+  /// The score is the share of objects whose label is the true one, or of the others.
   [[nodiscard]] virtual bool counts_right(const Score&) const { return false; }
   /// What whoever reads an interval must know: classes with few objects.
   [[nodiscard]] virtual std::vector<std::string> few() const { return {}; }

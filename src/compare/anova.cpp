@@ -75,6 +75,11 @@ Anova anova(const Table& table) {
   double within = 0;
   for (std::size_t i = 0; i < rest.size(); ++i) within += std::pow(rest[i] - effects[i % table.systems], 2);
   if (within <= n * k * std::pow(1e-13 * greatest_size(table), 2)) return found;
+  if (!std::isfinite(within) || !std::isfinite(between) || within < 1e-290) {
+    constexpr const char* kOutOfRange = "squares of the values leave the range of doubles";
+    found.f = Omnibus(found.f.test, kOutOfRange);
+    return found;
+  }
   found.f.degrees = k - 1;
   found.f.degrees_below = (k - 1) * (n - 1);
   const double error = within / found.f.degrees_below;

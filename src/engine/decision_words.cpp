@@ -52,8 +52,8 @@ void check_plan(const DecisionOptions& options, const MethodFacts& method) {
   if (!(options.power.value_or(0.8) > options.alpha && options.power.value_or(0.8) < 1))
     refuse("power is above the level of the test and below 1, for example 0.8");
   if (!method.mean)
-    refuse("a plan is by the t-test of the mean difference, which " + std::string(method.name) +
-           " is not about: take t");
+    refuse("a plan is by how much the differences vary, which " + std::string(method.name) + " does not use: take " +
+           (options.unit == UnitKind::objects ? "bootstrap-objects" : "t"));
 }
 
 void check_effect(const DecisionOptions& options) {

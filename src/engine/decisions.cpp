@@ -28,18 +28,16 @@ std::vector<ComparedPair> corrected_family(const PairTests& tests, const SystemP
   };
   const compare::Correction chosen = options.correction.value_or(compare::Correction::holm);
   std::vector<ComparedPair> found = all(1 - options.alpha);
+  // A pair that has no p-value is of the family all the same: which ones have does not change what the others mean.
   std::vector<double> p;
-  for (const ComparedPair& pair : found) {
-    if (pair.found.p.defined()) p.push_back(pair.found.p.number);
-  }
+  for (const ComparedPair& pair : found) p.push_back(pair.found.p.defined() ? pair.found.p.number : 1);
   correction = p.size() > 1 ? std::string(compare::name_of(chosen)) : "none";
   // Without a correction each interval stands for itself; with one they hold together.
   const bool family = p.size() > 1 && chosen != compare::Correction::none;
   if (family) found = all(1 - options.alpha / static_cast<double>(p.size()));
   const std::vector<double> adjusted = compare::corrected(p, p.size() > 1 ? chosen : compare::Correction::none);
-  std::size_t next = 0;
-  for (ComparedPair& pair : found) {
-    if (pair.found.p.defined()) pair.p_adjusted = adjusted[next++];
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    if (found[i].found.p.defined()) found[i].p_adjusted = adjusted[i];
   }
   return found;
 }
@@ -130,8 +128,14 @@ Decisions compare_systems(std::vector<ScoreEntry> entries, const DecisionOptions
   DisagreementOptions reading = options.table;
   if (options.unit == UnitKind::seeds) reading.skip_missing = true;
   const ScoreTable table = score_table_of(std::move(entries), reading);
+  if (!reading.skip_missing) {
+    for (std::size_t s = 0; s < scores.size(); ++s) require_values(table, s);
+  }
   found.systems = table.systems;
   found.units = table.units.size();
+  if (options.folds > 0 && found.units % options.folds != 0)
+    refuse(std::to_string(found.units) + " folds are not whole repetitions of a cross-validation of " +
+           std::to_string(options.folds));
   const auto better = [&](std::size_t s) { return table.sign[s] < 0 ? Better::lower : Better::higher; };
   found.better = better(0);
   found.values = {table.systems.size(), table.values[0]};

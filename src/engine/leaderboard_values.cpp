@@ -158,6 +158,7 @@ Leaderboard leaderboard_of(std::vector<ScoreEntry> entries, const LeaderboardOpt
   DisagreementOptions reading = options.table;
   if (options.unit == UnitKind::seeds) reading.skip_missing = true;
   ScoreTable table = score_table_of(std::move(entries), reading);
+  if (options.unit != UnitKind::seeds && !options.table.skip_missing) require_values(table, 0);
   if (options.unit != UnitKind::seeds) keep_complete(table, board.notes);
   board.better = table.sign[0] < 0 ? Better::lower : Better::higher;
   board.of = options.unit == UnitKind::datasets ? "data sets" : name_of(options.unit);

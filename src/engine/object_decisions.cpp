@@ -112,8 +112,12 @@ class ObjectComparer {
     std::vector<double> p;
     for (const auto& [a, b] : pairs) {
       const RightAlone alone = *right_alone(objects_, scores_[0], a, b);
-      const compare::Finding of =
+      compare::Finding of =
           compare::mcnemar(alone.first, alone.second, objects_.cells().objects(), compare::McNemar::exact, confidence);
+      if (scores_[0].better() == Better::lower) {  // the share of errors differs the other way round
+        of.difference.number = 0 - of.difference.number;
+        of.interval.number = {0 - of.interval.number.high, 0 - of.interval.number.low};
+      }
       found.push_back({a, b, of, of.p, Value<double>::undefined("")});
       count_right(found.back());
       if (of.p.defined()) p.push_back(of.p.number);
@@ -184,7 +188,7 @@ Placing placing_of_values(const Decisions& found, const Objects& objects, const 
 PairMethod method_for(const Objects& objects, const Score& score, const DecisionOptions& options, std::size_t pairs) {
   const bool right = right_alone(objects, score, 0, 1).has_value();
   const PairMethod drawing = objects.may_repeat() ? PairMethod::objects_again : PairMethod::half_of_objects;
-  const bool one = right && pairs == 1 && !options.plan;
+  const bool one = right && pairs == 1;
   const PairMethod method = options.method.value_or(one ? PairMethod::mcnemar : drawing);
   DecisionOptions of_objects = options;
   of_objects.unit = UnitKind::objects;

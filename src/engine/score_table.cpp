@@ -221,4 +221,15 @@ std::vector<std::uint32_t> places_by(const std::vector<double>& values, double s
   return places;
 }
 
+void require_values(const ScoreTable& table, std::size_t score) {
+  for (std::size_t s = 0; s < table.systems.size(); ++s) {
+    std::size_t missing = 0;
+    for (std::size_t u = 0; u < table.units.size(); ++u) missing += std::isnan(table.value(score, u, s)) ? 1 : 0;
+    if (missing > 0)
+      throw Error(ErrorKind::input, table.systems[s] + " has no value of " + table.scores[score] + " on " +
+                                        std::to_string(missing) + " of " + std::to_string(table.units.size()) +
+                                        " units: --absent skip (Python: absent='skip') compares on the others");
+  }
+}
+
 }  // namespace etalon

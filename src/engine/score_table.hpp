@@ -30,6 +30,10 @@ ScoreTable score_table_of(std::vector<ScoreEntry> entries, const DisagreementOpt
 std::vector<std::string> choose_scores(std::vector<ScoreEntry>& entries, const std::string& first,
                                        const std::vector<std::string>& further = {});
 
+/// Throws Error(input) when a system has no value of the score on a unit, where such are not to be skipped: a system
+/// must not win on the units that it chooses.
+void require_values(const ScoreTable& table, std::size_t score);
+
 /// Whether two values of a score are one.
 bool tie_within(double tolerance, double a, double b);
 

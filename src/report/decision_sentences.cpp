@@ -116,7 +116,14 @@ void say_regression(const Decisions& found, std::vector<std::string>& sentences)
     sentences.push_back(fmt::format("Whether {} worse than {} is not shown.",
                                     join(open, ", ") + (open.size() > 1 ? " are" : " is"), beyond));
   if (!open.empty() && worse.empty()) sentences.emplace_back("More units, or a wider margin, could show it.");
-  if (worse.empty() && open.empty())
+  const bool same = std::all_of(found.pairs.begin(), found.pairs.end(),
+                                [](const ComparedPair& pair) { return pair.wins + pair.losses == 0 && pair.ties > 0; });
+  if (worse.empty() && open.empty() && same)
+    sentences.push_back(
+        fmt::format("No regression: {} the same as {} on all {}.",
+                    found.pairs.size() > 1 ? "all systems do" : found.systems[found.pairs[0].a] + " does",
+                    found.how.baseline, units_text(found)));
+  else if (worse.empty() && open.empty())
     sentences.push_back(fmt::format("No regression: it is shown that {} worse than {}.",
                                     found.pairs.size() > 1 ? "none is" : found.systems[found.pairs[0].a] + " is not",
                                     beyond));

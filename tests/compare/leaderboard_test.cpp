@@ -360,6 +360,8 @@ TEST(Leaderboard, UnitsThatSomeLackAreLeftOut) {
   rows[0][1] = kNaN;
   rows[1][2] = kNaN;
   LeaderboardOptions how = drawn(300);
+  expect_error([&] { (void)leaderboard_of(entries_from(rows), how); }, "b has no value of accuracy on 1 of 20 units");
+  how.table.skip_missing = true;
   const Leaderboard some = leaderboard_of(entries_from(rows), how);
   const Leaderboard complete = leaderboard_of(entries_from(without), how);
   EXPECT_EQ(some.units, 18U);
@@ -367,6 +369,7 @@ TEST(Leaderboard, UnitsThatSomeLackAreLeftOut) {
   EXPECT_EQ(some.notes[0], "the 18 of 20 units on which all systems have a value are taken");
   for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(some.systems[i].value, complete.systems[i].value);
   EXPECT_EQ(some.again.number, complete.again.number);
+  how.table.skip_missing = false;
   auto absent = entries_from(without);
   absent.erase(absent.begin());
   expect_error([&] { (void)leaderboard_of(absent, how); }, "system 'a' has no accuracy on unit '0'");
@@ -380,7 +383,9 @@ TEST(Leaderboard, BadInputIsRefused) {
   };
   const Rows good = {{1, 2}, {2, 3}, {3, 5}};
   refused({{1}, {2}}, {}, "two or more systems; there is one");
-  refused({{1, kNaN}, {kNaN, 2}}, {}, "no unit on which all systems have a value of accuracy");
+  LeaderboardOptions skipping;
+  skipping.table.skip_missing = true;
+  refused({{1, kNaN}, {kNaN, 2}}, skipping, "no unit on which all systems have a value of accuracy");
   refused(good, {.alpha = 0}, "between 0 and 1");
   refused(good, {.folds = 5}, "about units that are folds");
   refused(good, {.score = "f1"}, "there is no score 'f1'");

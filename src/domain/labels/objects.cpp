@@ -70,7 +70,7 @@ class LabelObjects : public Objects {
     return std::make_unique<LabelObjects>(std::move(others), options_, disagreement_);
   }
   [[nodiscard]] bool counts_right(const Score& score) const override {
-    return score.lifts.empty() && score.measure->name == "accuracy";
+    return score.lifts.empty() && (score.measure->name == "accuracy" || score.measure->name == "error_rate");
   }
 
   [[nodiscard]] std::vector<std::string> few() const override {
