@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 #include "compare/given.hpp"
 #include "engine/decision_words.hpp"
@@ -96,7 +97,7 @@ Regression Decider::regression_of(const ComparedPair& pair) const {
   if (pair.wins + pair.losses == 0 && pair.ties > 0) return Regression::absent;
   const bool more = sign_[pair.score] > 0;
   // Nor is there one where all units differ alike: as many that are beyond the margin together are so by no chance.
-  const char* none = pair.found.p.reason;
+  const std::string_view none = pair.found.p.reason == nullptr ? "" : pair.found.p.reason;
   if (none == compare::kConstant || none == compare::kConstantClusters)
     return (more ? 1 : -1) * pair.found.difference.number < -margin ? Regression::shown : Regression::absent;
   if (!pair.found.interval.defined() || !pair.why.empty()) return Regression::open;
