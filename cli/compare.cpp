@@ -128,21 +128,12 @@ struct ValueOptions {
   ComparedTable table;
   std::vector<std::string> scores;
   std::string cluster;
-  std::string absent = "refuse";
   DecisionFlags flags;
 };
 
 void compare_values(const ValueOptions& given, const Command& command) {
-  if (given.flags.unit.empty())
-    refuse(
-        "what is a unit? It decides which test is right: say --unit queries (or users, examples: drawn one by one), "
-        "folds (of one cross-validation), datasets or seeds (runs of each system by itself)");
   DecisionOptions how = given.flags.options(command);
-  if (given.absent != "refuse" && given.absent != "skip")
-    refuse("--absent cannot be '" + given.absent + "'; choose refuse or skip");
-  if (command.given("--absent") && how.unit == UnitKind::seeds)
-    refuse("--absent is about units that systems share, and seeds are of each system by itself");
-  how.table.skip_missing = given.absent == "skip";
+  how.table = given.table.options(command, given.flags.unit);
   if (!given.scores.empty()) {
     how.score = given.scores[0];
     how.further.assign(given.scores.begin() + 1, given.scores.end());
@@ -161,7 +152,6 @@ void add_values(Command& compare) {
   Command& values =
       compare.subcommand("values", "Which systems are better, from a table of system, unit, score and value");
   auto options = std::make_shared<ValueOptions>();
-  DisagreementOptions& table = options->flags.how.table;
   options->table.add_to(values);
   values
       .option("-m,--score", options->scores,
@@ -175,14 +165,6 @@ void add_values(Command& compare) {
       .type("COLUMN")
       .no_file();
   options->flags.add_to(values);
-  values.option("--lower", table.lower, "scores of which less is better (known ones need not be named)").split(',');
-  values.option("--higher", table.higher, "scores of which more is better").split(',');
-  values.option("--absent", options->absent, "a system without a value on a unit: refuse, or skip it there")
-      .suggest({"refuse", "skip"})
-      .show_default();
-  values.option("--only", table.units, "only units like one of these, for example '2020-07-*'")
-      .type("PATTERN")
-      .split(',');
   values.runs([options, &values] { compare_values(*options, values); });
 }
 

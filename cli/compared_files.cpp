@@ -8,6 +8,11 @@
 namespace etalon::cli {
 namespace {
 
+constexpr const char* kWhatIsAUnit =
+    "what is a unit? It decides which answer is right: say --unit queries (or users, examples: drawn one by one), "
+    "folds "
+    "(of one cross-validation), datasets or seeds (runs of each system by itself)";
+
 /// The values of units, each beside its unit's name.
 void read_values(Compared& found, const Samples& samples) {
   if (samples.units.size() < 2)
@@ -32,6 +37,22 @@ void ComparedTable::add_to(Command& to) {
       .split(',')
       .no_file();
   to.option("--columns", columns, "of a file without a header, for example unit,system,score,value").split(',');
+  to.option("--lower", how.lower, "scores of which less is better (known ones need not be named)").split(',');
+  to.option("--higher", how.higher, "scores of which more is better").split(',');
+  to.option("--absent", absent, "a system without a value on a unit: refuse, or skip it there")
+      .suggest({"refuse", "skip"})
+      .show_default();
+  to.option("--only", how.units, "only units like one of these, for example '2020-07-*'").type("PATTERN").split(',');
+}
+
+DisagreementOptions ComparedTable::options(const Command& command, const std::string& unit) const {
+  if (unit.empty()) refuse(kWhatIsAUnit);
+  if (absent != "refuse" && absent != "skip") refuse("--absent cannot be '" + absent + "'; choose refuse or skip");
+  if (command.given("--absent") && parse_unit_kind(unit) == UnitKind::seeds)
+    refuse("--absent is about units that systems share, and seeds are of each system by itself");
+  DisagreementOptions with = how;
+  with.skip_missing = absent == "skip";
+  return with;
 }
 
 std::vector<ScoreEntry> ComparedTable::read(ClusterColumn* clusters) const {
@@ -58,7 +79,6 @@ std::vector<Score> deciding_scores(const Samples& samples) {
 
 void ComparedFiles::add_to(Command& to, const DomainEntry& of, const std::string& about) {
   domain = &of;
-  command = &to;
   to.option("files", paths, std::string(of.files));
   to.option("-m,--measure", scores, about).type("SCORE").suggest(score_words(of.facts.domain, {}));
   if (const std::string_view example = of.facts.definition; !example.empty())
@@ -72,8 +92,8 @@ void ComparedFiles::add_to(Command& to, const DomainEntry& of, const std::string
         .type("COLUMN")
         .no_file();
   to.option("--only", only, "only units like one of these, for example '2020-07-*'").type("PATTERN").split(',');
-  to.option("--undefined", undefined, "report, skip or zero: what becomes of parts that have no value, such as classes")
-      .suggest({"report", "skip", "zero"})
+  to.option("--undefined", undefined, "what becomes of parts that have no value, such as classes")
+      .choices({"report", "skip", "zero"})
       .show_default();
 }
 
@@ -100,18 +120,16 @@ Compared ComparedFiles::read(const std::string& unit, unsigned threads, bool sev
     return found;
   }
   if (unit.empty() && domain->read_objects != nullptr)
-    refuse(
-        "what is a unit? It decides which test is right: say --unit queries (or users, examples: drawn one by one), "
-        "folds (of one cross-validation), datasets or seeds (runs of each system by itself); or leave --units away, "
-        "to compare on the objects of all");
-  if (!cluster.empty()) refuse("--cluster is about objects: values of units are averaged within it first");
+    refuse(std::string(kWhatIsAUnit) + "; or leave --units away, to compare on the objects of all");
+  if (!cluster.empty())
+    refuse("--cluster is about objects here: clusters of units are a column of a table for etalon compare values");
   found.unit = unit.empty() ? UnitKind::queries : parse_unit_kind(unit);
   Samples samples = only_units(domain->read({paths, given, threads}), only);
   given.refuse_unread("here");
   read_values(found, samples);
   if (found.scores.empty()) found.scores = deciding_scores(samples);
-  const Values values = measure(std::make_shared<const Samples>(std::move(samples)), found.scores,
-                                {.undefined = found.undefined, .fail_when_undefined = undefined == "fail"});
+  const Values values =
+      measure(std::make_shared<const Samples>(std::move(samples)), found.scores, {.undefined = found.undefined});
   found.table.skip_missing = found.undefined == Undefined::skip;
   for (const Score& score : found.scores) found.table.known.emplace(score.text(), score.better());
   found.entries = entries_of(values);

@@ -31,14 +31,17 @@ struct ComparedTable {
   std::vector<std::string> files;
   std::vector<std::string> names;
   std::vector<std::string> columns;
+  std::string absent = "refuse";
+  DisagreementOptions how;
 
   void add_to(Command& to);
+  /// Directions and missing values. Throws Error(usage) when `unit` is not said, and for what has no effect on it.
+  [[nodiscard]] DisagreementOptions options(const Command& command, const std::string& unit) const;
   [[nodiscard]] std::vector<ScoreEntry> read(ClusterColumn* clusters = nullptr) const;
 };
 
 struct ComparedFiles {
   const DomainEntry* domain = nullptr;
-  const Command* command = nullptr;
   std::vector<std::string> paths;
   std::vector<std::string> scores;
   std::vector<std::string> definitions;

@@ -42,39 +42,23 @@ struct BoardFlags {
 
 struct BoardValues {
   ComparedTable table;
-  std::string absent = "refuse";
   BoardFlags flags;
 };
 
 void rank_values(const BoardValues& given, const Command& command) {
-  if (given.flags.unit.empty())
-    refuse(
-        "what is a unit? It decides what can be drawn again: say --unit queries (or users, examples: drawn one by "
-        "one), folds (of one cross-validation), datasets or seeds (runs of each system by itself)");
   LeaderboardOptions how = given.flags.options(command);
-  if (given.absent != "refuse" && given.absent != "skip")
-    refuse("--absent cannot be '" + given.absent + "'; choose refuse or skip");
-  if (command.given("--absent") && how.unit == UnitKind::seeds)
-    refuse("--absent is about units that systems share, and seeds are of each system by itself");
-  how.table.skip_missing = given.absent == "skip";
+  how.table = given.table.options(command, given.flags.unit);
   given.flags.output.write(document_of(leaderboard_of(given.table.read(), how)));
 }
 
 void add_board_values(Command& leaderboard) {
   Command& values = leaderboard.subcommand("values", "Ranks of systems, from a table of system, unit, score and value");
   auto options = std::make_shared<BoardValues>();
-  LeaderboardOptions& how = options->flags.how;
   options->table.add_to(values);
-  values.option("-m,--score", how.score, "the score that ranks, when the table has several").type("SCORE").no_file();
+  values.option("-m,--score", options->flags.how.score, "the score that ranks, when the table has several")
+      .type("SCORE")
+      .no_file();
   options->flags.add_to(values);
-  values.option("--lower", how.table.lower, "scores of which less is better (known ones need not be named)").split(',');
-  values.option("--higher", how.table.higher, "scores of which more is better").split(',');
-  values.option("--absent", options->absent, "a system without a value on a unit: refuse, or skip the unit")
-      .suggest({"refuse", "skip"})
-      .show_default();
-  values.option("--only", how.table.units, "only units like one of these, for example '2020-07-*'")
-      .type("PATTERN")
-      .split(',');
   values.runs([options, &values] { rank_values(*options, values); });
 }
 

@@ -47,6 +47,7 @@ struct PairFinding {
   Value<double> p;
   Value<Interval> interval;
   bool differs = false;  ///< p ≤ 1 − confidence: 0 is outside of the interval, even where it is its end
+  double error = 0;      ///< standard error of the difference, where it is of resamples
 };
 
 /// Friedman's test of ranks within units.

@@ -23,12 +23,10 @@ from .comparing import (
     Advice,
     Consistency,
     Disagreement,
-    Sensitivity,
     Separation,
     advise,
     consistency,
     disagreement,
-    sensitivity_of,
     separate,
 )
 from .confusion import Confusion
@@ -44,6 +42,7 @@ from .pairwise import Pairwise
 from .reproduction import Reproduction, reproduce
 from .results import Results
 from .scorer import Scorer, scorer
+from .sensing import Sensitivity, sensitivity_of
 from .scores import Score, by_name, explain, lifts, measures, names, parse
 from .thresholds import Thresholds, thresholds
 from .validation import Verdicts, validate, validate_phi

@@ -10,7 +10,6 @@ from . import _core
 from .arguments import names, number, text, truth, whole, word
 from .confusion import thread_count
 from .errors import ArgumentError, InputError, UsageError
-from .objects import unit_of
 from .results import Results
 from .shown import Report
 from .shown import Rows as ShownRows
@@ -58,25 +57,6 @@ class Disagreement(Report):
 
     def _rows(self) -> ShownRows:
         return self.pairs
-
-
-class Sensitivity(Report):
-    """How well each score tells the systems apart, most sensitive first."""
-
-    def __init__(self, found: _core.Sensitivity) -> None:
-        super().__init__(found)
-        self.scores: list[dict[str, Any]] = self._json["sensitivity"]
-        """A dict for each score: its power, its sorted p-values, its stability under halving the units, and the tests
-        of all pairs of systems."""
-
-    def _rows(self) -> ShownRows:
-        return [{"score": found["score"], **test} for found in self.scores for test in found["tests"]]
-
-    def __getitem__(self, score: str) -> dict[str, Any]:
-        for of_score in self.scores:
-            if of_score["score"] == str(score):
-                return of_score
-        raise KeyError(f"there is no score {score!r}; there are {', '.join(s['score'] for s in self.scores)}")
 
 
 class Advice(Report):
@@ -177,86 +157,6 @@ def disagreement(
     directions = (names("lower", lower), names("higher", higher), directions_of(scores))
     how = number("tolerance", tolerance), skips_absent(absent), truth("ties_differ", ties_differ)
     return Disagreement(_core.disagreement(rows_of(scores), *directions, *how))
-
-
-def sensitivity_of(
-    scores: Any,
-    unit: str | None = None,
-    *,
-    method: str | None = None,
-    baseline: str | None = None,
-    correction: str | None = None,
-    folds_of: int | None = None,
-    resamples: int | None = None,
-    cluster: Any = None,
-    alpha: float = 0.05,
-    halvings: int = 200,
-    seed: int = 1,
-    lower: Iterable[str] = (),
-    higher: Iterable[str] = (),
-    absent: str = "refuse",
-    tolerance: float = 1e-12,
-    threads: int | None = None,
-) -> Sensitivity:
-    """Tells how well scores tell systems apart: the share of pairs of systems that each of them decides about
-    (discriminative power), and how stable the order of systems is under halving the units.
-
-    scores     as for disagreement: results with several units, a data frame, or rows of system, unit, score and value.
-    unit       what a unit is: the tests and corrections are then those of compare, as are method, baseline, correction,
-               folds_of, resamples and cluster. None: paired t-tests, each by itself. "objects": those of results of
-               several systems on one test set.
-    halvings   random halvings of the units, the same for all scores.
-    lower      scores of which less is better; those of the catalogue need not be named.
-    higher     scores of which more is; one that nobody knows is refused with the question.
-    absent     a system without a value on a unit: "refuse", or "skip" it there.
-    tolerance  values of a score that differ by no more tie.
-    """
-    directions = (names("lower", lower), names("higher", higher), directions_of(scores))
-    if not 0 < number("alpha", alpha) < 1:
-        raise UsageError(f"alpha is the level of a test, above 0 and below 1, not {alpha}")
-    units, methods, corrections, _ = (words.split(", ") for words in _core.words_of_comparison())
-    if unit is None and any(given is not None for given in (method, baseline, correction, folds_of, resamples, cluster)):
-        raise UsageError("method, baseline, correction, folds_of, resamples and cluster go with unit, as in compare")
-    if unit is not None:
-        word("unit", unit, units)
-    if method is not None:
-        word("method", method, methods)
-    if correction is not None:
-        word("correction", correction, corrections)
-    drawn = whole("halvings", halvings), whole("seed", seed)
-    objects = unit_of(scores, unit, units)[1] if unit is not None else None
-    tests = None
-    if unit is not None:
-        tests = _core.decision_options(
-            unit,
-            method or "",
-            [],
-            "pairs",
-            "" if baseline is None else text("baseline", baseline),
-            alpha,
-            0.0,
-            correction or "",
-            0 if folds_of is None else whole("folds_of", folds_of, 2),
-            None if resamples is None else whole("resamples", resamples, 1),
-            None if resamples is None else drawn[1],
-            *directions,
-            skips_absent(absent),
-            clusters_of(scores, cluster) if objects is None else [],
-            None,
-            None,
-            None,
-            "",
-            thread_count(threads),
-        )
-    if objects is not None:
-        if list(lower) or list(higher) or absent != "refuse":
-            raise UsageError("lower, higher and absent are about values of units, and have no effect on objects")
-        chosen = objects.deciding_scores(scores)
-        found = _core.sensitivity_to_objects(objects.core(cluster), chosen, objects.undefined, *drawn, tests)
-        return Sensitivity(found)
-    how = (number("tolerance", tolerance), skips_absent(absent), alpha, *drawn, thread_count(threads))
-    found = _core.sensitivity_of(rows_of(scores), *directions, *how, tests)
-    return Sensitivity(found)
 
 
 def advise(
@@ -378,26 +278,3 @@ def rows_of(scores: Any) -> Rows:
             raise InputError(f"row {i}: the value {value} of {score} is not a finite number; None is an undefined one")
         rows.append((str(system), str(unit), str(score), found))
     return rows
-
-
-def clusters_of(scores: Any, cluster: Any) -> list[tuple[str, str]]:
-    """The cluster of each unit."""
-    if cluster is None:
-        return []
-    if isinstance(cluster, Mapping):
-        return [(str(unit), str(of)) for unit, of in cluster.items()]
-    if not isinstance(cluster, str):
-        raise ArgumentError(f"cluster is a dict of unit and cluster, or the name of a column, not {cluster!r}")
-    if not hasattr(scores, "columns"):
-        raise UsageError("cluster names a column of a data frame; of other scores it is a dict of unit and cluster")
-    known = [str(name) for name in scores.columns]
-    for name in (cluster, "unit"):
-        if name not in known:
-            raise InputError(f"there is no column '{name}'; the columns are {', '.join(known)}")
-    found: dict[str, str] = {}
-    for unit, of in zip(scores["unit"], scores[cluster], strict=True):
-        if of is None or of != of:
-            raise InputError(f"unit '{unit}' is of no cluster: {cluster} has no value")
-        if found.setdefault(str(unit), str(of)) != str(of):
-            raise InputError(f"unit '{unit}' is of two clusters, '{found[str(unit)]}' and '{of}'")
-    return list(found.items())

@@ -1,15 +1,15 @@
 # deciding.py: is A really better than B? Tests that suit the units, intervals and decisions.
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from . import _core
 from .arguments import names, number, text, whole, word
-from .comparing import clusters_of, directions_of, rows_of, skips_absent
+from .comparing import directions_of, rows_of, skips_absent
 from .confusion import thread_count
-from .errors import UsageError
-from .objects import unit_of
+from .errors import ArgumentError, InputError, UsageError
+from .objects import refuse_about_units, unit_of
 from .scores import Incomplete, Score
 from .shown import Report, Rows
 
@@ -123,8 +123,8 @@ def compare(
     word("family", family, ("pairs", "scores"))
     if effect is not None:
         word("effect", effect, EFFECTS)
-    if objects is not None and (folds_of is not None or list(lower) or list(higher) or absent != "refuse"):
-        raise UsageError("folds_of, lower, higher and absent are about values of units, and have no effect on objects")
+    if objects is not None:
+        refuse_about_units(folds_of=folds_of, lower=lower, higher=higher, absent=absent)
     how = _core.decision_options(
         unit,
         method or "",
@@ -179,3 +179,26 @@ def score_names(score: Any) -> list[str]:
         return []
     given = [score] if isinstance(score, (str, Score, Incomplete)) or not isinstance(score, Iterable) else list(score)
     return [str(one) if isinstance(one, (Score, Incomplete)) else text("score", one) for one in given]
+
+
+def clusters_of(scores: Any, cluster: Any) -> list[tuple[str, str]]:
+    """The cluster of each unit."""
+    if cluster is None:
+        return []
+    if isinstance(cluster, Mapping):
+        return [(str(unit), str(of)) for unit, of in cluster.items()]
+    if not isinstance(cluster, str):
+        raise ArgumentError(f"cluster is a dict of unit and cluster, or the name of a column, not {cluster!r}")
+    if not hasattr(scores, "columns"):
+        raise UsageError("cluster names a column of a data frame; of other scores it is a dict of unit and cluster")
+    known = [str(name) for name in scores.columns]
+    for name in (cluster, "unit"):
+        if name not in known:
+            raise InputError(f"there is no column '{name}'; the columns are {', '.join(known)}")
+    found: dict[str, str] = {}
+    for unit, of in zip(scores["unit"], scores[cluster], strict=True):
+        if of is None or of != of:
+            raise InputError(f"unit '{unit}' is of no cluster: {cluster} has no value")
+        if found.setdefault(str(unit), str(of)) != str(of):
+            raise InputError(f"unit '{unit}' is of two clusters, '{found[str(unit)]}' and '{of}'")
+    return list(found.items())

@@ -10,7 +10,7 @@ from .comparing import directions_of, rows_of, skips_absent
 from .confusion import thread_count
 from .deciding import UNITS
 from .errors import UsageError
-from .objects import unit_of
+from .objects import refuse_about_units, unit_of
 from .scores import Incomplete, Score
 from .shown import Report, Rows
 
@@ -84,8 +84,7 @@ def leaderboard(
     if score is not None and not isinstance(score, (Score, Incomplete)):
         text("score", score)
     if objects is not None:
-        if folds_of is not None or list(lower) or list(higher) or absent != "refuse":
-            raise UsageError("folds_of, lower, higher and absent are about values of units, and have no effect on objects")
+        refuse_about_units(folds_of=folds_of, lower=lower, higher=higher, absent=absent)
         return Leaderboard(
             _core.leaderboard_of_objects(
                 objects.core(cluster),
@@ -98,7 +97,7 @@ def leaderboard(
             )
         )
     if cluster is not None:
-        raise UsageError("cluster is about objects: values of units are averaged within it first")
+        raise UsageError("cluster is about objects: a leaderboard of units takes each by itself")
     found = _core.leaderboard(
         rows_of(scores),
         unit,

@@ -1,7 +1,7 @@
 # objects.py: the objects that results are of, for whoever asks later whether they would differ on others.
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from . import _core
@@ -23,13 +23,23 @@ def unit_of(scores: Any, unit: str | None, units: Sequence[str]) -> tuple[str, O
         unit = "queries"
     if unit is None and objects is None:
         raise UsageError(
-            'what is a unit? It decides which test is right: unit="queries" (or users, examples: drawn one by one), '
+            'what is a unit? It decides which answer is right: unit="queries" (or users, examples: drawn one by one), '
             '"folds" (of one cross-validation), "datasets" or "seeds" (runs of each system by itself)'
         )
     unit = word("unit", "objects" if unit is None else unit, units)
     if unit == "objects" and objects is None:
         raise UsageError("objects are of results of several systems on one test set, as they come from etalon.labels")
     return unit, objects if unit == "objects" else None
+
+
+def refuse_about_units(
+    folds_of: Any = None, lower: Iterable[str] = (), higher: Iterable[str] = (), absent: str = "refuse"
+) -> None:
+    """Objects have neither folds nor values that could be missing, and their scores know their direction."""
+    given = {"folds_of": folds_of is not None, "lower": list(lower), "higher": list(higher), "absent": absent != "refuse"}
+    for name, there in given.items():
+        if there:
+            raise UsageError(f"{name} is about values of units, and has no effect on objects")
 
 
 class Objects:

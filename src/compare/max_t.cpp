@@ -105,7 +105,6 @@ MaxT max_t(const Table& table, std::span<const std::pair<std::size_t, std::size_
   check_resamples(static_cast<double>(how.resamples), static_cast<double>(units), size);
   if (static_cast<double>(units) * size > kMostDifferences) refuse("too many pairs of systems on so many units");
   MaxT found{{}, Value<double>::undefined("no pair of systems has differences with a spread"), how.resamples};
-  std::vector<double> errors;
   std::vector<double> differences(units);
   for (const auto& [a, b] : pairs) {
     if (a >= table.systems || b >= table.systems) refuse(kNoSuchPair);
@@ -115,10 +114,11 @@ MaxT max_t(const Table& table, std::span<const std::pair<std::size_t, std::size_
     const auto none = Value<double>::undefined(of.reason);
     found.pairs.push_back({a, b, of.difference, none, none, Value<Interval>::undefined(of.reason)});
     const auto n = static_cast<double>(units);
-    errors.push_back(of.reason == nullptr ? of.unit * std::sqrt(of.spread / (n - 1) / of.weight) : 0);
-    if (of.reason == nullptr) found.pairs.back().statistic = of.difference / errors.back();
+    if (of.reason != nullptr) continue;
+    found.pairs.back().error = of.unit * std::sqrt(of.spread / (n - 1) / of.weight);
+    found.pairs.back().statistic = of.difference / found.pairs.back().error;
   }
-  const Family family = family_of(found, errors);
+  const Family family = family_of(found);
   if (family.pairs.empty()) return found;
   const std::size_t m = family.pairs.size();
   const bool clusters = !drawing.sizes.empty();
@@ -150,7 +150,6 @@ MaxT max_t(const Redrawn& values, std::span<const std::pair<std::size_t, std::si
   if (values.observed.size() != values.systems) refuse("redrawn values have a value of the data for each system");
   const std::uint64_t resamples = values.resamples();
   MaxT found{{}, Value<double>::undefined("no pair of systems has differences with a spread"), resamples};
-  std::vector<double> errors;
   for (const auto& [a, b] : pairs) {
     if (a >= values.systems || b >= values.systems) refuse(kNoSuchPair);
     const double difference = values.observed[a] - values.observed[b];
@@ -162,10 +161,10 @@ MaxT max_t(const Redrawn& values, std::span<const std::pair<std::size_t, std::si
     const auto none = Value<double>::undefined(reason);
     found.pairs.push_back(
         {a, b, std::isnan(difference) ? 0 : difference, none, none, Value<Interval>::undefined(reason)});
-    errors.push_back(over.error);
+    found.pairs.back().error = over.error;
     if (reason == nullptr) found.pairs.back().statistic = std::abs(difference) <= tie ? 0.0 : difference / over.error;
   }
-  const Family family = family_of(found, errors);
+  const Family family = family_of(found);
   if (family.pairs.empty()) return found;
   Tally whole(family);
   std::vector<double> t(family.pairs.size());

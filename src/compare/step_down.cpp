@@ -8,7 +8,7 @@
 
 namespace etalon::compare {
 
-Family family_of(const MaxT& found, std::span<const double> errors) {
+Family family_of(const MaxT& found) {
   Family family;
   for (std::size_t i = 0; i < found.pairs.size(); ++i) {
     if (found.pairs[i].statistic.defined()) family.pairs.push_back(i);
@@ -18,7 +18,7 @@ Family family_of(const MaxT& found, std::span<const double> errors) {
                    [&](std::size_t i, std::size_t j) { return size(i) > size(j); });
   for (const std::size_t i : family.pairs) {
     family.sizes.push_back(size(i));
-    family.errors.push_back(errors[i]);
+    family.errors.push_back(found.pairs[i].error);
   }
   return family;
 }

@@ -19,7 +19,7 @@ struct Family {
 };
 
 /// Of the pairs whose statistic is defined.
-Family family_of(const MaxT& found, std::span<const double> errors);
+Family family_of(const MaxT& found);
 
 /// What resamples leave: how often the greatest of a pair and those after it reached the pair's own, and the greatest
 /// of all in each.

@@ -109,4 +109,25 @@ Regression Decider::regression_of(const ComparedPair& pair) const {
   return worst >= -margin ? Regression::absent : Regression::open;
 }
 
+std::string correct(std::vector<ComparedPair>& family, const std::optional<compare::Correction>& asked) {
+  const bool several = family.size() > 1;
+  const auto how = several ? asked.value_or(compare::Correction::holm) : compare::Correction::none;
+  std::vector<double> p;
+  for (const ComparedPair& pair : family) p.push_back(pair.found.p.defined() ? pair.found.p.number : 1);
+  const std::vector<double> adjusted = compare::corrected(p, how);
+  for (std::size_t i = 0; i < family.size(); ++i) {
+    if (family[i].found.p.defined()) family[i].p_adjusted = adjusted[i];
+  }
+  return std::string(compare::name_of(how));
+}
+
+Regression regression_of_all(const std::vector<ComparedPair>& pairs) {
+  Regression all = Regression::absent;
+  for (const ComparedPair& pair : pairs) {
+    if (*pair.regression == Regression::shown) return Regression::shown;
+    if (*pair.regression == Regression::open) all = Regression::open;
+  }
+  return all;
+}
+
 }  // namespace etalon

@@ -1,8 +1,10 @@
 // decider.hpp: what the test of a pair of systems decides.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "etalon/decisions.hpp"
 
@@ -28,5 +30,12 @@ class Decider {
   const DecisionOptions& options_;
   PairMethod method_;
 };
+
+/// p-values of one family, corrected; the name of the correction, "none" for one pair. A pair that has no p-value is of
+/// the family all the same: which ones have does not change what the others mean.
+std::string correct(std::vector<ComparedPair>& family, const std::optional<compare::Correction>& asked);
+
+/// Shown if one system's is, absent if none has one.
+Regression regression_of_all(const std::vector<ComparedPair>& pairs);
 
 }  // namespace etalon

@@ -26,19 +26,11 @@ std::vector<ComparedPair> corrected_family(const PairTests& tests, const SystemP
     }
     return found;
   };
-  const compare::Correction chosen = options.correction.value_or(compare::Correction::holm);
-  std::vector<ComparedPair> found = all(1 - options.alpha);
-  // A pair that has no p-value is of the family all the same: which ones have does not change what the others mean.
-  std::vector<double> p;
-  for (const ComparedPair& pair : found) p.push_back(pair.found.p.defined() ? pair.found.p.number : 1);
-  correction = p.size() > 1 ? std::string(compare::name_of(chosen)) : "none";
   // Without a correction each interval stands for itself; with one they hold together.
-  const bool family = p.size() > 1 && chosen != compare::Correction::none;
-  if (family) found = all(1 - options.alpha / static_cast<double>(p.size()));
-  const std::vector<double> adjusted = compare::corrected(p, p.size() > 1 ? chosen : compare::Correction::none);
-  for (std::size_t i = 0; i < found.size(); ++i) {
-    if (found[i].found.p.defined()) found[i].p_adjusted = adjusted[i];
-  }
+  const std::size_t size = scores * pairs.size();
+  const bool together = size > 1 && options.correction != compare::Correction::none;
+  std::vector<ComparedPair> found = all(1 - options.alpha / static_cast<double>(together ? size : 1));
+  correction = correct(found, options.correction);
   return found;
 }
 
@@ -102,16 +94,6 @@ void note_left_out(Decisions& found) {
                           " units: the others have no value of " +
                           (facts(found.method).family == PairFamily::shared ? "every system" : "both"));
   }
-}
-
-/// Shown if one system's is, absent if none has one.
-Regression regression_of_all(const std::vector<ComparedPair>& pairs) {
-  Regression all = Regression::absent;
-  for (const ComparedPair& pair : pairs) {
-    if (*pair.regression == Regression::shown) return Regression::shown;
-    if (*pair.regression == Regression::open) all = Regression::open;
-  }
-  return all;
 }
 
 }  // namespace

@@ -66,7 +66,7 @@ class ObjectComparer {
     if (!one.interval.defined())
       return {Value<double>::undefined(one.interval.reason), Value<double>::undefined(one.interval.reason)};
     const auto objects = static_cast<double>(count());
-    const double effect = *options_.plan / (error_of(drawn_[0].values, pair.a, pair.b) * std::sqrt(objects));
+    const double effect = *options_.plan / (one.error * std::sqrt(objects));
     const double alpha = options_.alpha / static_cast<double>(family);
     return {compare::units_for(effect, options_.power.value_or(0.8), alpha), compare::power_of(effect, objects, alpha)};
   }
@@ -75,20 +75,6 @@ class ObjectComparer {
   [[nodiscard]] std::size_t count() const {
     const JointCells& cells = objects_.cells();
     return cells.clusters.empty() ? cells.objects() : cells.cluster_count;
-  }
-
-  static double error_of(const compare::Redrawn& values, std::size_t a, std::size_t b) {
-    double mean = 0;
-    double squares = 0;
-    double n = 0;
-    for (std::uint64_t r = 0; r < values.resamples(); ++r) {
-      const double difference = values.at(r, a) - values.at(r, b);
-      if (std::isnan(difference)) continue;
-      const double step = difference - mean;
-      mean += step / ++n;
-      squares += step * (difference - mean);
-    }
-    return std::sqrt(squares / (n - 1));
   }
 
   void count_right(ComparedPair& pair) const {
@@ -109,7 +95,6 @@ class ObjectComparer {
     std::vector<ComparedPair> found;
     const bool corrected = pairs.size() > 1 && options_.correction != compare::Correction::none;
     const double confidence = 1 - options_.alpha / static_cast<double>(corrected ? pairs.size() : 1);
-    std::vector<double> p;
     for (const auto& [a, b] : pairs) {
       const RightAlone alone = *right_alone(objects_, scores_[0], a, b);
       compare::Finding of =
@@ -120,14 +105,8 @@ class ObjectComparer {
       }
       found.push_back({a, b, of, of.p, Value<double>::undefined("")});
       count_right(found.back());
-      if (of.p.defined()) p.push_back(of.p.number);
     }
-    const auto how = options_.correction.value_or(compare::Correction::holm);
-    const std::vector<double> adjusted = compare::corrected(p, p.size() > 1 ? how : compare::Correction::none);
-    std::size_t next = 0;
-    for (ComparedPair& pair : found) {
-      if (pair.p_adjusted.defined()) pair.p_adjusted = adjusted[next++];
-    }
+    correct(found, options_.correction);
     return found;
   }
 
@@ -258,14 +237,11 @@ void decide_all(Decisions& found, const ObjectComparer& comparer, std::span<cons
   std::vector<double> sign;
   for (const Score& score : scores) sign.push_back(score.better() == Better::lower ? -1 : 1);
   const Decider decider(sign, found.how, found.method);
-  Regression all = Regression::absent;
   for (ComparedPair& pair : found.pairs) {
     decider.decide(pair);
     if (found.how.plan) pair.plan = comparer.plan(pair, pairs.size());
-    if (pair.regression == Regression::open && all == Regression::absent) all = Regression::open;
-    if (pair.regression == Regression::shown) all = Regression::shown;
   }
-  if (found.how.fail_if_worse) found.regression = all;
+  if (found.how.fail_if_worse) found.regression = regression_of_all(found.pairs);
   for (std::size_t s = 1; s < scores.size(); ++s) {
     for (ComparedPair& pair : comparer.described(s, pairs)) found.described.push_back(std::move(pair));
   }

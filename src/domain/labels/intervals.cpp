@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "domain/labels/frame.hpp"
 #include "domain/labels/item.hpp"
 #include "engine/object_intervals.hpp"
 #include "etalon/compare_shares.hpp"
@@ -115,16 +116,16 @@ std::optional<ShareOfObjects> share_of(const Score& score) {
 class Recounted {
  public:
   Recounted(const LabelItem& item, const Score& score, Undefined undefined)
-      : item_(item), score_(score), how_{undefined, item.disagreement} {
+      : frame_(item.classes, item.confusion.classes(), item.options),
+        score_(score),
+        how_{undefined, item.disagreement} {
     for (std::size_t i = 0; i < item.matrix.classes(); ++i) {
       if (item.matrix.hit(i) > 0)
         cells_.push_back({static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(i), item.matrix.hit(i)});
-      if (item.matrix.numeric()) positions_.push_back(item.matrix.position(i));
     }
     item.matrix.for_each_error([&](std::size_t truth, std::size_t prediction, double count) {
       cells_.push_back({static_cast<std::uint32_t>(truth), static_cast<std::uint32_t>(prediction), count});
     });
-    fixed_ = !item.options.classes.empty() || item.options.averaged.kind == ClassSet::Kind::listed;
   }
 
   [[nodiscard]] const std::vector<Matrix<double>::Cell>& cells() const { return cells_; }
@@ -134,28 +135,14 @@ class Recounted {
     for (std::size_t i = 0; i < counts.size(); ++i) {
       if (counts[i] > 0) cells.push_back({cells_[i].truth, cells_[i].prediction, counts[i]});
     }
-    Matrix<double> matrix(item_.matrix.classes(), std::move(cells));
-    if (fixed_) {
-      matrix.average_over({item_.matrix.averaged().begin(), item_.matrix.averaged().end()});
-    } else if (item_.options.averaged.kind == ClassSet::Kind::in_truth) {
-      std::vector<std::size_t> averaged;
-      for (std::size_t i = 0; i < matrix.classes(); ++i) {
-        if (matrix.truth(i) > 0) averaged.push_back(i);
-      }
-      matrix.average_over(std::move(averaged));
-    }
-    matrix.set_positive(item_.matrix.positive());
-    matrix.set_order(item_.matrix.ordered(), positions_);
-    return evaluate<double>(score_, any(matrix), how_);
+    return evaluate(score_, frame_.matrix(std::move(cells)), how_);
   }
 
  private:
-  const LabelItem& item_;
+  MatrixFrame<double> frame_;
   const Score& score_;
   Evaluation how_;
   std::vector<Matrix<double>::Cell> cells_;
-  std::vector<double> positions_;
-  bool fixed_ = false;
 };
 
 constexpr double kFew = 10;
