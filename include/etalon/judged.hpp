@@ -1,0 +1,85 @@
+// judged.hpp: one system's list of documents for one query beside the judgments: where the judged documents stand.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "etalon/kind.hpp"
+#include "etalon/value.hpp"
+
+namespace etalon {
+
+/// What was judged of one query.
+struct Judgments {
+  struct Level {
+    double grade;
+    std::uint64_t documents;
+  };
+  std::vector<Level> levels;  ///< of the judged documents, the highest grade first; none is negative
+  std::uint64_t pooled = 0;   ///< documents with a negative grade: in the pool, and not judged
+
+  [[nodiscard]] std::uint64_t judged() const;
+  /// Judged documents with this grade or a higher one.
+  [[nodiscard]] std::uint64_t at_least(double grade) const;
+  [[nodiscard]] double highest() const { return levels.empty() ? 0 : levels.front().grade; }
+  /// One more document.
+  void add(double grade);
+};
+
+/// The list is as long as `retrieved`; documents that the judgments do not name are not kept, only their places.
+struct JudgedList {
+  /// A document that the judgments name.
+  struct Hit {
+    std::uint32_t rank;  ///< from 1
+    double grade;        ///< negative: in the pool, and not judged
+  };
+  /// Places that share one score; only those where the order of documents may change a value.
+  struct Tie {
+    std::uint32_t first;  ///< from 1
+    std::uint32_t size;
+  };
+  std::vector<Hit> hits;  ///< by rank
+  std::uint32_t retrieved = 0;
+  std::vector<Tie> ties;  ///< of two places or more, with a hit among them, by rank
+  std::shared_ptr<const Judgments> judgments;
+};
+
+/// A list of grades as a text, for examples, laws and tests: a digit for each document in order, - for one that is not
+/// judged, ? for one in the pool that is not; brackets around documents that tie; after a slash the grades of judged
+/// documents that were not retrieved: "2-(01)/1".
+JudgedList judged_letters(std::string_view text);
+std::string letters_of(const JudgedList& list);
+
+/// A judged list in numbers of one type, as a measure sees it.
+///
+/// Worked example: 2-01?1/30: six documents retrieved, the first of grade 2; grades 3 and 0 were not found.
+template <class T>
+class Judged {
+ public:
+  using Number = T;
+
+  explicit Judged(std::shared_ptr<const JudgedList> list) : list_(std::move(list)) {}
+
+  const JudgedList* operator->() const { return list_.get(); }
+  const JudgedList& operator*() const { return *list_; }
+  template <class U>
+  [[nodiscard]] Judged<U> as() const {
+    return Judged<U>(list_);
+  }
+
+ private:
+  std::shared_ptr<const JudgedList> list_;
+};
+
+template <>
+struct KindOf<Judged> {
+  static const Kind kind;
+};
+
+inline constexpr const char* kNothingRelevant = "no document is relevant";
+inline constexpr const char* kNothingRetrieved = "no document was retrieved";
+
+}  // namespace etalon
