@@ -37,8 +37,6 @@ class Objects {
   [[nodiscard]] virtual bool counts_right(const Score&) const { return false; }
   /// What whoever reads an interval must know: classes with few objects.
   [[nodiscard]] virtual std::vector<std::string> few() const { return {}; }
-  /// The same of a p-value by exchanged labels, which needs more.
-  [[nodiscard]] virtual std::vector<std::string> few_to_swap() const { return {}; }
 
  private:
   JointCells cells_;

@@ -210,14 +210,9 @@ Decisions before_drawing(const Objects& objects, std::span<const Score> scores, 
 }
 
 /// What whoever reads the decisions must know of the objects.
-void add_notes(Decisions& found, const Objects& objects, const Samples& samples, const Score& score) {
+void add_notes(Decisions& found, const Objects& objects, const Samples& samples) {
   found.notes = samples.notes;
   for (std::string& note : objects.few()) found.notes.push_back(std::move(note));
-  const bool swapped = std::any_of(found.pairs.begin(), found.pairs.end(),
-                                   [](const ComparedPair& pair) { return pair.by_signs.defined(); });
-  if (swapped && !right_alone(objects, score, 0, 1)) {
-    for (std::string& note : objects.few_to_swap()) found.notes.push_back(std::move(note));
-  }
   const bool shared_labels = objects.may_swap();
   for (const ComparedPair& pair : found.pairs) {
     const std::uint64_t differ = shared_labels ? differing(objects.cells(), pair.a, pair.b) : kFewDiffering;
@@ -284,7 +279,7 @@ std::vector<Decisions> compare_by_each(const Objects& objects, std::span<const S
     const std::span<const Score> one = scores.subspan(s, 1);
     const auto of = draws ? std::span(drawn.scores).subspan(s, 1) : std::span<const DrawnScore>{};
     decide_all(all[s], ObjectComparer(objects, one, of, all[s].how, all[s].method, drawn.how), one);
-    add_notes(all[s], objects, samples, scores[s]);
+    add_notes(all[s], objects, samples);
   }
   return all;
 }
@@ -297,7 +292,7 @@ Decisions compare_systems(const Objects& objects, std::span<const Score> scores,
   const bool draws = facts(found.method).draws || scores.size() > 1;
   const DrawnObjects drawn(objects, scores, options, undefined, draws);
   decide_all(found, ObjectComparer(objects, scores, drawn.scores, found.how, found.method, drawn.how), scores);
-  add_notes(found, objects, samples, scores[0]);
+  add_notes(found, objects, samples);
   found.placings.push_back(placing_of_values(found, objects, scores[0], undefined));
   return found;
 }

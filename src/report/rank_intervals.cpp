@@ -23,7 +23,8 @@ Sketch sketch_of(const RankIntervals& plot) {
   std::size_t widest = display_width(picture::name(plot.value_label, 12));
   for (const RankIntervals::Row& row : plot.rows)
     widest = std::max(widest, display_width(picture::short_number(row.value)));
-  const double names = 20 + picture::width_of(plot.rows, [](const RankIntervals::Row& row) { return row.name; });
+  // Bold letters, of those that could be best, are a tenth wider.
+  const double names = 20 + 1.1 * picture::width_of(plot.rows, [](const RankIntervals::Row& row) { return row.name; });
   const double values = names + 12 + svg::kLetter * static_cast<double>(widest);  // where they end
   picture::Scale x{0.5, static_cast<double>(std::max<std::size_t>(plot.rows.size(), 1)) + 0.5, values + 16, 0};
   x.end = std::max(plot.width - 20.0, x.begin + 200);

@@ -286,9 +286,8 @@ TEST(ObjectDecisions, SayWhatTheyCannotKnow) {
   const auto twenty = label_objects(joint(some, {some, others}));
   EXPECT_TRUE(twenty->few().empty());
   const std::vector<std::string> notes = compare_systems(*twenty, {&f1, 1}, how).notes;
-  ASSERT_EQ(notes.size(), 2U);
-  EXPECT_NE(notes[1].find("a and b differ on 1 object:"), std::string::npos);
-  EXPECT_NE(notes[0].find("fewer than 25 objects have the class '0' (20): p of swaps"), std::string::npos);
+  ASSERT_EQ(notes.size(), 1U);
+  EXPECT_NE(notes[0].find("a and b differ on 1 object:"), std::string::npos);
   EXPECT_TRUE(compare_systems(*twenty, {&accuracy, 1}, how).notes.empty());
   const auto one = label_objects(joint(truth, {truth}));
   expect_error([&] { compare_systems(*one, {&f1, 1}, how); }, "at least two systems");

@@ -13,10 +13,8 @@
 namespace etalon {
 namespace {
 
-// Below these, as simulations show (docs/calibration.md), intervals of 95 % cover less than 92 %, and swaps call equal
-// scores different in more than 7 % of the cases.
+// Below this, as simulations show (docs/calibration.md), intervals of 95 % cover less than 92 %.
 constexpr std::uint64_t kFewObjects = 10;
-constexpr std::uint64_t kFewToSwap = 25;
 constexpr std::size_t kNamedClasses = 5;  // classes that a note names
 
 /// The table of one system.
@@ -74,28 +72,21 @@ class LabelObjects : public Objects {
   }
 
   [[nodiscard]] std::vector<std::string> few() const override {
-    return few_of(kFewObjects, "intervals of scores that rest on it are too narrow");
-  }
-  [[nodiscard]] std::vector<std::string> few_to_swap() const override {
-    return few_of(kFewToSwap, "p of swaps is too small for scores that rest on it");
-  }
-
- private:
-  /// Classes with fewer objects.
-  [[nodiscard]] std::vector<std::string> few_of(std::uint64_t bound, const std::string& what) const {
     std::vector<std::uint64_t> objects(cells().truth.size());
     for (std::size_t cell = 0; cell < cells().cells(); ++cell) objects[cells().truth_of(cell)] += cells().counts[cell];
     std::vector<std::string> named;
     for (std::size_t i = 0; i < objects.size(); ++i) {
-      if (objects[i] < bound) named.push_back("'" + cells().truth[i] + "' (" + std::to_string(objects[i]) + ")");
+      if (objects[i] < kFewObjects) named.push_back("'" + cells().truth[i] + "' (" + std::to_string(objects[i]) + ")");
     }
     if (named.empty()) return {};
     const std::size_t all = named.size();
     if (all > kNamedClasses) named.resize(kNamedClasses);
-    return {"fewer than " + std::to_string(bound) + " objects have the class " + join(named, ", ") +
-            (all > kNamedClasses ? " and " + std::to_string(all - kNamedClasses) + " more" : "") + ": " + what};
+    return {"fewer than " + std::to_string(kFewObjects) + " objects have the class " + join(named, ", ") +
+            (all > kNamedClasses ? " and " + std::to_string(all - kNamedClasses) + " more" : "") +
+            ": intervals of scores that rest on it are too narrow"};
   }
 
+ private:
   /// One system: the classes of its matrix, and where each cell goes.
   struct Seen {
     MatrixFrame<double> frame;
