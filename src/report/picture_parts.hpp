@@ -19,7 +19,7 @@ namespace etalon::picture {
 
 constexpr double kRow = 18;      // from one name to the next
 constexpr double kTop = 64;      // below title and subtitle
-constexpr double kLongest = 30;  // letters of a name
+constexpr double kLongest = 40;  // letters of a name
 
 /// As a reader may trust it: nothing turns the direction of writing, nothing is longer than its place.
 inline std::string name(const std::string& text, double letters = kLongest) {
