@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -20,12 +21,13 @@ struct Judgments {
   };
   std::vector<Level> levels;  ///< of the judged documents, the highest grade first; none is negative
   std::uint64_t pooled = 0;   ///< documents with a negative grade: in the pool, and not judged
+  double top = 0;             ///< the highest grade of all queries: what grades are measured by
 
   [[nodiscard]] std::uint64_t judged() const;
   /// Judged documents with this grade or a higher one.
   [[nodiscard]] std::uint64_t at_least(double grade) const;
   [[nodiscard]] double highest() const { return levels.empty() ? 0 : levels.front().grade; }
-  /// One more document.
+  /// One more document. `top` is to be set when all queries are known.
   void add(double grade);
 };
 
@@ -55,7 +57,7 @@ std::string letters_of(const JudgedList& list);
 
 /// A judged list in numbers of one type, as a measure sees it.
 ///
-/// Worked example: 2-01?1/30: six documents retrieved, the first of grade 2; grades 3 and 0 were not found.
+/// Worked example: 2-01?1/30: six documents retrieved, the first of grade 2; two of grades 3 and 0 were not found.
 template <class T>
 class Judged {
  public:

@@ -1,0 +1,42 @@
+// judged_functions.hpp: functions of a judged list, as entries of the catalogue name them, and the parameters that
+// many of them share.
+#pragma once
+
+#include "domain/runs/basic_formulas.hpp"
+#include "etalon/measure.hpp"
+
+namespace etalon {
+
+template <auto function>
+inline constexpr Functions of_judged{function_of<Judged, function>};
+
+namespace judged_parameters {
+
+inline constexpr Parameter kCut{
+    .name = "k", .meaning = "only the first k documents; 0: all", .low = 0, .has_default = true, .whole = true};
+inline constexpr Parameter kLevel{.name = "level",
+                                  .meaning = "documents of this grade or a higher one are relevant",
+                                  .low = 0,
+                                  .has_default = true,
+                                  .value = 1};
+inline constexpr Parameter kEmpty{.name = "empty",
+                                  .meaning = "what a query has of which no document is relevant: nothing, or zero as "
+                                             "trec_eval gives it",
+                                  .has_default = true,
+                                  .choices = {"undefined", "zero"}};
+
+inline constexpr const char* kNoRelevant = "no document of the query is relevant";
+
+}  // namespace judged_parameters
+
+/// What a query without relevant documents has.
+template <class T>
+Value<T> of_empty(bool zero, const char* reason = judged_parameters::kNoRelevant) {
+  return zero ? Value<T>(T(0)) : Value<T>::undefined(reason);
+}
+
+inline std::uint64_t whole_argument(const Context& context, std::size_t i) {
+  return static_cast<std::uint64_t>(context.arguments[i]);
+}
+
+}  // namespace etalon

@@ -1,0 +1,15 @@
+// parts.hpp: the families and questions of this domain, each made in a file of its own.
+#pragma once
+
+#include "etalon/questions.hpp"
+#include "etalon/score.hpp"
+
+namespace etalon {
+
+namespace family {
+extern const Family judged_found, judged_precisions, judged_gains, judged_users, judged_counts;
+}
+
+extern const Questions run_questions;
+
+}  // namespace etalon
