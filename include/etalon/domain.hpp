@@ -14,7 +14,8 @@ namespace etalon {
   DOMAIN(clusters) /* partitions whose clusters have no meaning of their own */               \
   DOMAIN(orders)   /* two orders of the same items */                                         \
   DOMAIN(classi)   /* a ranking of objects with classes, and distances between the classes */ \
-  DOMAIN(answers)  /* two answers of a retrieval system: sets, lists or lists of classes */
+  DOMAIN(answers)  /* two answers of a retrieval system: sets, lists or lists of classes */   \
+  DOMAIN(runs)     /* ranked lists of documents beside graded judgments, query by query */
 
 enum class Domain {
 #define ETALON_ENUMERATOR(name) name,

@@ -36,6 +36,8 @@ struct DomainEntry {
   std::span<const Lift* const> lifts{};             ///< that lead to its statistic and that scores name
   std::span<const Lift* const> understood{};        ///< and that are understood
   std::span<const ScoreName> (*names)() = nullptr;  ///< of scores; null when it has none
+  /// A score in the notation of another tool, as ours, or empty when it is none; null when no tool has its own.
+  std::string (*translated)(std::string_view text) = nullptr;
   const Questions* questions;
 
   std::string_view help;   ///< of its command, in a line

@@ -29,6 +29,11 @@ enum class Law {
   phi_falls_with_rank,
   phi_falls_with_other_rank,
   phi_falls_along,
+  appending,
+  confidence,
+  convergence,
+  judging,
+  completeness,
 };
 
 /// The strict form demands a strict inequality, or equality in no other case; the weak form allows ties.
@@ -43,7 +48,7 @@ struct LawFacts {
   std::string_view weakly;  ///< what the weak form says; empty when there is only one form
 };
 
-inline constexpr std::array<LawFacts, 21> kLaws{{
+inline constexpr std::array<LawFacts, 26> kLaws{{
     {Law::max_agreement, "max_agreement", "max",
      "the best value is one constant, reached when both sides agree and only then",
      "the best value is one constant, reached when both sides agree"},
@@ -85,6 +90,15 @@ inline constexpr std::array<LawFacts, 21> kLaws{{
     {Law::phi_falls_with_other_rank, "phi_falls_with_other_rank", "φ↓i", "(iv) φ(i,j) falls with i, from j on",
      "φ(i,j) does not rise with i, from j on"},
     {Law::phi_falls_along, "phi_falls_along", "φ↓ii", "(v) φ(i,i) falls with i", "φ(i,i) does not rise with i"},
+    {Law::appending, "appending", "app", "one more relevant document at the end of the list improves the value",
+     "one more relevant document at the end of the list never worsens the value"},
+    {Law::confidence, "confidence", "conf", "one more irrelevant document at the end of the list worsens the value",
+     "one more irrelevant document at the end of the list never improves the value"},
+    {Law::convergence, "convergence", "conv",
+     "a document of a higher grade in the place of another, which leaves the list, improves the value",
+     "a document of a higher grade in the place of another, which leaves the list, never worsens the value"},
+    {Law::judging, "judging", "judg", "judging further documents irrelevant changes nothing", ""},
+    {Law::completeness, "completeness", "compl", "there is a value for every list, whatever was judged", ""},
 }};
 
 constexpr const LawFacts& facts(Law law) { return kLaws[static_cast<std::size_t>(law)]; }

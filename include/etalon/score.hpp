@@ -150,6 +150,8 @@ std::span<const ScoreName> score_names(Domain domain);
 const ScoreName* find_score_name(std::string_view name, Domain domain);
 /// Null when the score has no name of its own.
 const ScoreName* name_of(const Score& score);
+/// A score in the notation of another tool, as ours: of runs, P_10 is precision(empty=zero)@10. Empty when it is none.
+std::string translated_score(std::string_view text, Domain domain);
 
 /// Reads "macro(f1)", "macro:f1", "f(beta=2)", "f:beta=2", "ndcg@10" and other tools' names, as the domain understands
 /// them. Throws Error(usage): with the domain that has the name when another one does, else with the nearest names.

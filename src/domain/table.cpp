@@ -57,6 +57,11 @@ std::span<const ScoreName> score_names(Domain domain) {
   return names == nullptr ? std::span<const ScoreName>() : names();
 }
 
+std::string translated_score(std::string_view text, Domain domain) {
+  const auto translated = entry(domain).translated;
+  return translated == nullptr ? std::string() : translated(text);
+}
+
 const Questions& questions(Domain domain) { return *entry(domain).questions; }
 
 std::span<const Questions* const> all_questions() {

@@ -187,6 +187,7 @@ Score lifted(const Lift& lift, const Parts& parts, std::string_view whole, Domai
 Score parse_score(std::string_view whole, Domain domain, std::span<const Score> own) {
   constexpr std::size_t longest = 1000;  // each lift nests a call
   if (whole.size() > longest) refuse("a score of " + std::to_string(whole.size()) + " characters is too long");
+  if (const std::string ours = translated_score(whole, domain); !ours.empty()) return parse_score(ours, domain, own);
   const Parts parts = parts_of(whole);
   if (const Lift* lift = find_lift(parts.name, domain)) return lifted(*lift, parts, whole, domain, own);
   std::string arguments(parts.inside);

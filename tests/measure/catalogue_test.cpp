@@ -129,15 +129,16 @@ INSTANTIATE_TEST_SUITE_P(Catalogue, EveryMeasure, testing::ValuesIn(measures_of(
                          [](const auto& entry) { return std::string(entry.param->name); });
 
 TEST(Catalogue, NoNameStandsForTwoMeasures) {
-  std::map<std::string, const Measure*> owner;
-  for (const DomainFacts& domain : domains())
+  for (const DomainFacts& domain : domains()) {
+    std::map<std::string, const Measure*> owner;
     for (const Measure* measure : measures_of(domain.domain)) {
       std::vector<std::string> names{std::string(measure->name)};
       for (const Alias& alias : measure->aliases) names.emplace_back(alias.name);
       for (const Elsewhere& elsewhere : measure->elsewhere) names.emplace_back(elsewhere.name);
       for (const std::string& name : names) EXPECT_TRUE(owner.emplace(name, measure).second) << name;
     }
-  for (const Lift* lift : lifts()) EXPECT_FALSE(owner.contains(std::string(lift->name)));
+    for (const Lift* lift : lifts()) EXPECT_FALSE(owner.contains(std::string(lift->name)));
+  }
 }
 
 TEST(Catalogue, TheCheckOfClaimsCanFail) {

@@ -20,8 +20,9 @@ inline constexpr Parameter kLevel{.name = "level",
                                   .has_default = true,
                                   .value = 1};
 inline constexpr Parameter kEmpty{.name = "empty",
-                                  .meaning = "what a query has of which no document is relevant: nothing, or zero as "
-                                             "trec_eval gives it",
+                                  .meaning =
+                                      "what a query has of which no document is relevant: nothing, or zero as "
+                                      "trec_eval gives it",
                                   .has_default = true,
                                   .choices = {"undefined", "zero"}};
 

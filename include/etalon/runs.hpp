@@ -1,0 +1,133 @@
+// runs.hpp: judgments of documents (qrels) and runs of retrieval systems, from files and from memory, as judged lists.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "etalon/judged.hpp"
+
+namespace etalon {
+
+struct QrelsData;
+class RowStore;
+
+/// The grades of the documents that were judged, by query. A copy shares what it holds.
+class Qrels {
+ public:
+  static constexpr std::size_t kUnknown = std::numeric_limits<std::size_t>::max();
+  struct Document {
+    std::string_view id;
+    double grade;
+  };
+
+  explicit Qrels(std::shared_ptr<const QrelsData> data) : data_(std::move(data)) {}
+
+  /// As messages name them: the file.
+  [[nodiscard]] const std::string& name() const;
+  /// In the order of their first judgments.
+  [[nodiscard]] const std::vector<std::string>& queries() const;
+  /// Where the query is among them; kUnknown when it is not.
+  [[nodiscard]] std::size_t find(std::string_view query) const;
+  [[nodiscard]] const std::shared_ptr<const Judgments>& judgments(std::size_t query) const;
+  /// Nothing when the judgments do not name the document.
+  [[nodiscard]] std::optional<double> grade(std::size_t query, std::string_view document) const;
+  /// The documents of a query in the order of their judgments; valid as long as a copy of the qrels is.
+  [[nodiscard]] std::vector<Document> documents(std::size_t query) const;
+  /// What is odd and no error, in sentences.
+  [[nodiscard]] const std::vector<std::string>& notes() const;
+  [[nodiscard]] const QrelsData& data() const { return *data_; }
+
+ private:
+  std::shared_ptr<const QrelsData> data_;
+};
+
+/// Judgments given in memory, in any order. An integer is the text of its decimal digits.
+class QrelsBuilder {
+ public:
+  explicit QrelsBuilder(std::string name = "the judgments");
+  ~QrelsBuilder();
+  QrelsBuilder(QrelsBuilder&&) noexcept;
+  QrelsBuilder& operator=(QrelsBuilder&&) noexcept;
+
+  void add(std::string_view query, std::string_view document, double grade);
+  void add(std::int64_t query, std::int64_t document, double grade);
+  /// Throws where a grade is not finite or a document is judged twice for a query; rows count from 1. The builder is
+  /// empty then.
+  Qrels finish();
+
+ private:
+  std::unique_ptr<RowStore> rows_;
+};
+
+/// Which of the documents with one score comes first: the one whose id is the last by bytes, as in trec_eval, the one
+/// that comes first in the file, or the one with the least number in the column of ranks.
+enum class TieOrder { docid, file, rank };
+
+/// How the rows of a run become a list.
+struct RunReading {
+  TieOrder ties = TieOrder::docid;
+  /// Scores count as 32-bit numbers, as in trec_eval up to 9.0.8; those that differ beyond them tie.
+  bool single_precision = false;
+  /// Documents of a query that are kept, the first ones of the list: trec_eval -M. Of a tie at the end the places are
+  /// kept that are left, as a tie of so many: it says nothing of the documents that the order put behind the end.
+  std::uint32_t depth = std::numeric_limits<std::uint32_t>::max();
+  /// Of those, the documents that were judged alone: condensed lists, trec_eval -J. A tie is then one of judged
+  /// documents, whatever stood between them.
+  bool judged_only = false;
+};
+
+/// A run beside the judgments.
+struct JudgedRun {
+  struct Query {
+    std::size_t query;  ///< which of the qrels
+    std::shared_ptr<const JudgedList> list;
+  };
+  std::string name;                   ///< the file
+  std::string tag;                    ///< of its last line; empty when there is none
+  std::vector<Query> queries;         ///< in the order of the qrels
+  std::vector<std::size_t> missing;   ///< queries of the qrels that the run does not have, in their order
+  std::vector<std::string> unjudged;  ///< queries of the run that the qrels do not have, in the order of the run
+  std::vector<std::string> notes;     ///< what is odd and no error, in sentences that begin with the file
+};
+
+/// Rows of a run given in memory, in any order; those of a query need not be together.
+class RunBuilder {
+ public:
+  RunBuilder(Qrels qrels, RunReading reading, std::string name = "the run");
+  ~RunBuilder();
+  RunBuilder(RunBuilder&&) noexcept;
+  RunBuilder& operator=(RunBuilder&&) noexcept;
+
+  /// A query that may have no rows: its list is empty then.
+  void add_query(std::string_view query);
+  void add(std::string_view query, std::string_view document, double score);
+  void add(std::string_view query, std::string_view document, double score, std::uint32_t rank);
+  void add(std::int64_t query, std::int64_t document, double score);
+  void add(std::int64_t query, std::int64_t document, double score, std::uint32_t rank);
+  /// Throws where a score is not finite, a document occurs twice in a query, or ranks are needed and missing; rows
+  /// count from 1. The builder is empty then.
+  JudgedRun finish(unsigned threads = 1);
+
+ private:
+  Qrels qrels_;
+  RunReading reading_;
+  std::unique_ptr<RowStore> rows_;
+};
+
+/// Judgments of a file: TREC's text (query, iteration, document, grade), a table with a header, or a JSON object of
+/// objects {"query": {"document": 1}}; gzipped or not; "-" is the standard input.
+Qrels read_qrels(const std::string& path);
+
+/// Runs of files beside the same judgments: TREC's text (query, Q0, document, rank, score, tag), a table with a
+/// header, or a JSON object of objects. On as many threads as are given, with the same result for any number.
+std::vector<JudgedRun> read_runs(const Qrels& qrels, std::span<const std::string> paths, const RunReading& reading,
+                                 unsigned threads);
+
+}  // namespace etalon

@@ -1,0 +1,215 @@
+// gains.cpp: gains of graded documents, worth less the later they come.
+#include "domain/runs/judged_functions.hpp"
+#include "domain/runs/parts.hpp"
+#include "domain/runs/trec_gains.hpp"
+
+namespace etalon::family {
+namespace {
+
+using enum Law;
+using namespace judged_parameters;
+using namespace runs;
+
+constexpr Parameter kGain{.name = "gain",
+                          .meaning = "of a grade: the grade itself, or 2^grade − 1",
+                          .has_default = true,
+                          .choices = {"linear", "exp"}};
+
+enum class Ideal { judged, whole, retrieved };
+constexpr Parameter kIdeal{.name = "ideal",
+                           .meaning =
+                               "the best list: of all judged documents, cut at k; the same, not cut; or of the "
+                               "retrieved documents only, cut at k",
+                           .has_default = true,
+                           .choices = {"judged", "whole", "retrieved"}};
+
+constexpr const char* kNoGain = "no document of the query has a gain";
+constexpr const char* kJarvelin = "Järvelin & Kekäläinen 2002";
+
+template <class T>
+auto gain_by(double which) {
+  return [exponential = which != 0](double grade) -> T {
+    using std::pow;
+    if (!exponential) return parameter_as<T>(grade);
+    if constexpr (std::is_same_v<T, double>) {
+      return std::exp2(grade) - 1;
+    } else {
+      return pow(T(2), parameter_as<T>(grade)) - T(1);
+    }
+  };
+}
+
+/// Of the retrieved documents only.
+Judgments retrieved_ones(const JudgedList& list) {
+  Judgments only;
+  for (const JudgedList::Hit& hit : list.hits) only.add(hit.grade);
+  return only;
+}
+
+template <class T>
+T best_gain(const JudgedList& list, std::uint64_t k, Ideal ideal, double gain) {
+  if (ideal == Ideal::retrieved) return ideal_gain<T>(retrieved_ones(list), k, gain_by<T>(gain));
+  return ideal_gain<T>(*list.judgments, ideal == Ideal::whole ? 0 : k, gain_by<T>(gain));
+}
+
+/// No grade is above 0.
+bool nothing_gained(const JudgedList& list) { return list.judgments->highest() <= 0; }
+
+constexpr Measure kGains[] = {
+    {.name = "dcg",
+     .title = "Discounted cumulated gain",
+     .formula = "sum over the first k of gain(grade) / log2(rank + 1)",
+     .latex = R"(\sum_{i\le k}\frac{g(i)}{\log_2(i+1)})",
+     .meaning = "gain of the documents, worth less the later they come",
+     .parameters = {kGain, kCut},
+     .range = {0},
+     .holds = {weakly(min_agreement), monotonicity, range, top_weight, weakly(ties), appending, weakly(confidence),
+               convergence, judging, completeness},
+     .variants = {Variant{"gain=exp",
+                          {weakly(min_agreement), monotonicity, range, top_weight, weakly(ties), appending,
+                           weakly(confidence), convergence, judging, completeness}}},
+     .reference = kJarvelin,
+     .example = 2 + 1 / 2.321928094887362 + 1 / 2.807354922057604,
+     .elsewhere = {Elsewhere{"ranx", "dcg_burges", "gain=exp"}},
+     .compute = of_judged<[](const auto& list, const Context& context) {
+       using T = typename std::remove_cvref_t<decltype(list)>::Number;
+       return Value<T>(discounted_gain<T>(*list, whole_argument(context, 1), gain_by<T>(context.arguments[0])));
+     }>},
+    {.name = "ideal_dcg",
+     .title = "Discounted cumulated gain of the best list",
+     .formula = "sum over the first k of gain(grade) / log2(rank + 1), the judged documents in their best order",
+     .latex = R"(\sum_{i\le k}\frac{g^*(i)}{\log_2(i+1)})",
+     .meaning = "what nDCG is measured by; no list is better",
+     .parameters = {kGain, kCut},
+     .range = {0},
+     .better = Better::neither,
+     .holds = {weakly(monotonicity), range, weakly(top_weight), ties, weakly(appending), weakly(confidence),
+               weakly(convergence), judging, completeness},
+     .reference = kJarvelin,
+     .example = 3 + 2 / 1.5849625007211562 + 1.0 / 2 + 1 / 2.321928094887362,
+     .compute = of_judged<[](const auto& list, const Context& context) {
+       using T = typename std::remove_cvref_t<decltype(list)>::Number;
+       return Value<T>(ideal_gain<T>(*list->judgments, whole_argument(context, 1), gain_by<T>(context.arguments[0])));
+     }>},
+    {.name = "ndcg",
+     .title = "Normalized discounted cumulated gain",
+     .formula = "DCG / DCG of the best list",
+     .latex = R"(\frac{\sum_{i\le k} g(i)/\log_2(i+1)}{\sum_{i\le k} g^*(i)/\log_2(i+1)})",
+     .meaning = "gain of the documents, worth less the later they come, against the best list there could be",
+     .parameters = {kGain, kIdeal, kCut, kEmpty},
+     .range = {0, 1},
+     .undefined = kNoGain,
+     .holds = {max_agreement, min_agreement, monotonicity, range, top_weight, weakly(ties), appending,
+               weakly(confidence), convergence, judging},
+     .variants = {Variant{"gain=exp",
+                          {max_agreement, min_agreement, monotonicity, range, top_weight, weakly(ties), appending,
+                           weakly(confidence), convergence, judging}},
+                  Variant{"k=2",
+                          {weakly(max_agreement), weakly(min_agreement), weakly(monotonicity), range, top_weight,
+                           weakly(ties), weakly(appending), weakly(confidence), weakly(convergence), judging}},
+                  Variant{"ideal=whole,k=2",
+                          {weakly(min_agreement), weakly(monotonicity), range, top_weight, weakly(ties),
+                           weakly(appending), weakly(confidence), weakly(convergence), judging}},
+                  Variant{"ideal=retrieved",
+                          {weakly(max_agreement), min_agreement, monotonicity, range, top_weight, weakly(ties),
+                           weakly(confidence), judging}}},
+     .reference = "Järvelin & Kekäläinen 2002; gain=exp: Burges et al. 2005",
+     .example = 0.536709559679355,
+     .elsewhere = {Elsewhere{"trec_eval", "ndcg_cut", "empty=zero"}, Elsewhere{"ir_measures", "nDCG", "empty=zero"},
+                   Elsewhere{"ranx", "ndcg_burges", "gain=exp,empty=zero"}},
+     .compute = of_judged<[](const auto& list, const Context& context) {
+       using T = typename std::remove_cvref_t<decltype(list)>::Number;
+       const std::uint64_t k = whole_argument(context, 2);
+       const auto ideal = static_cast<Ideal>(context.arguments[1]);
+       const T best = nothing_gained(*list) ? T(0) : best_gain<T>(*list, k, ideal, context.arguments[0]);
+       if (best == T(0)) {
+         // Nothing retrieved has a gain: 0 of what could have been.
+         if (!nothing_gained(*list)) return Value<T>(T(0));
+         return of_empty<T>(context.arguments[3] != 0, kNoGain);
+       }
+       return Value<T>(discounted_gain<T>(*list, k, gain_by<T>(context.arguments[0])) / best);
+     }>},
+    {.name = "ndcg_rel",
+     .title = "Normalized discounted cumulated gain, averaged over the documents with a gain",
+     .formula = "mean over the documents with a gain of nDCG at their places; one that was not found has that of the "
+                "whole list",
+     .latex = R"(\frac{1}{|\{g>0\}|}\sum_{r}\mathrm{nDCG}@r)",
+     .meaning = "nDCG as average precision takes precision: at each document with a gain, not at the end alone",
+     .parameters = {kEmpty},
+     .range = {0, 1},
+     .undefined = kNoGain,
+     .holds = {max_agreement, min_agreement, monotonicity, range, top_weight, weakly(ties), appending,
+               weakly(confidence), convergence, judging},
+     .reference = "trec_eval 9",
+     .example = 0.5520488743154631,
+     .compute = of_judged<[](const auto& list, const Context& context) {
+       using T = typename std::remove_cvref_t<decltype(list)>::Number;
+       if (nothing_gained(*list)) return of_empty<T>(context.arguments[0] != 0, kNoGain);
+       return Value<T>(trec::ndcg_rel<T>(*list, trec::Gains<T>::of_grades(*list->judgments)));
+     }>},
+    {.name = "rndcg",
+     .title = "Normalized discounted cumulated gain, averaged where the best list's gain falls",
+     .formula = "mean of nDCG before the places where the gain of the best list falls, and at the end of a list that "
+                "is longer",
+     .latex = R"(\frac{1}{m}\sum_{j}\mathrm{nDCG}@R_j)",
+     .meaning =
+         "R-precision for grades: nDCG where a perfect list would have all documents of the highest grade, of the "
+         "two highest ones, and so on",
+     .parameters = {kEmpty},
+     .range = {0, 1},
+     .undefined = kNoGain,
+     .holds = {max_agreement, weakly(min_agreement), monotonicity, range, weakly(ties), weakly(appending),
+               weakly(convergence), judging},
+     .reference = "trec_eval 9",
+     .example = 0.5351911659013135,
+     .elsewhere = {Elsewhere{"trec_eval", "Rndcg", "empty=zero"}},
+     .compute = of_judged<[](const auto& list, const Context& context) {
+       using T = typename std::remove_cvref_t<decltype(list)>::Number;
+       if (nothing_gained(*list)) return of_empty<T>(context.arguments[0] != 0, kNoGain);
+       const T value = trec::r_ndcg<T>(*list, 0, trec::Gains<T>::of_grades(*list->judgments));
+       return value == value ? Value<T>(value) : Value<T>::undefined("the gain of the best list never falls");
+     }>},
+    {.name = "g",
+     .title = "G: gains by what was lost before them",
+     .formula = "sum of gain / log2(2 + ideal gain so far − gain so far), / gain of all",
+     .latex = R"(\frac{\sum_r g_r/\log_2(2+c^*_r-c_r)}{\sum g^*})",
+     .meaning = "a document is worth the less the more a list has lost against the best one up to its place",
+     .parameters = {kEmpty},
+     .range = {0, 1},
+     .undefined = kNoGain,
+     .holds = {max_agreement, min_agreement, monotonicity, range, weakly(ties), appending, weakly(confidence),
+               convergence, judging},
+     .reference = "trec_eval 9",
+     .example = 0.2864170716407827,
+     .elsewhere = {Elsewhere{"trec_eval", "G", "empty=zero"}},
+     .compute = of_judged<[](const auto& list, const Context& context) {
+       using T = typename std::remove_cvref_t<decltype(list)>::Number;
+       if (nothing_gained(*list)) return of_empty<T>(context.arguments[0] != 0, kNoGain);
+       return Value<T>(trec::g<T>(*list, trec::Gains<T>::of_grades(*list->judgments)));
+     }>},
+    {.name = "bing",
+     .title = "G of relevant documents",
+     .formula = "sum over the relevant of 1 / log2(2 + documents above that are not relevant), / R",
+     .latex = R"(\frac{1}{R}\sum_r\frac{1}{\log_2(2+r-\mathrm{rel}_r)})",
+     .meaning = "a relevant document is worth the less the more others stand above it",
+     .parameters = {kLevel, kEmpty},
+     .range = {0, 1},
+     .undefined = kNoRelevant,
+     .holds = {weakly(max_agreement), min_agreement, weakly(monotonicity), range, weakly(top_weight), weakly(ties),
+               appending, weakly(confidence), weakly(convergence), judging},
+     .reference = "trec_eval 9",
+     .example = 0.4826691395183483,
+     .elsewhere = {Elsewhere{"trec_eval", "binG", "empty=zero"}},
+     .compute = of_judged<[](const auto& list, const Context& context) {
+       using T = typename std::remove_cvref_t<decltype(list)>::Number;
+       const double level = context.arguments[0];
+       if (relevant(*list, level) == 0) return of_empty<T>(context.arguments[1] != 0);
+       return Value<T>(trec::bin_g<T>(*list, level));
+     }>},
+};
+
+}  // namespace
+
+constinit const Family judged_gains("Gains of graded documents", kGains);
+
+}  // namespace etalon::family
