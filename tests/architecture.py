@@ -9,7 +9,7 @@ PUBLIC = {  # which stage a public header belongs to
     "number": "cancel domain kind statistics error exact exact_sum fingerprint progress text value version",
     "read": "labels rankings read units class_distances graph",
     "intake": "count_table",
-    "statistic": "joint answers binary class_ranking class_systems confusion contingency covers matrix order_systems orders partial_orders partitions "
+    "statistic": "joint judged runs answers binary class_ranking class_systems confusion contingency covers matrix order_systems orders partial_orders partitions "
     "systems",
     "compare": "compare_counts compare_pairs compare_table corrections compare_power compare_shares",
     "engine": "advice aggregate answer_samples baseline class_ranking_samples classi cluster_samples consistency cost decisions disagreement formula label_samples label_objects cluster_objects objects law leaderboard measure order_samples order_tests own own_page pairwise phi questions results samples score sensitivity separation decision_methods "

@@ -39,6 +39,7 @@
 #include "etalon/own.hpp"
 #include "etalon/report.hpp"
 #include "etalon/results.hpp"
+#include "etalon/runs.hpp"
 #include "etalon/score.hpp"
 #include "etalon/sensitivity.hpp"
 #include "etalon/separation.hpp"

@@ -1,6 +1,7 @@
 // json_lines.cpp: a reader of JSON objects, a line each (RFC 8259).
 #include "read/json_lines.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "etalon/text.hpp"
@@ -17,32 +18,67 @@ class JsonReader {
 
   std::vector<JsonField> record() {
     std::vector<JsonField> fields;
-    blank();
-    take('{', "an object");
-    blank();
-    if (next() == '}')
-      ++at_;
-    else
-      do {
-        blank();
-        JsonField field;
-        field.name = string();
-        blank();
-        take(':', "a colon");
-        value(field, 0);
-        fields.push_back(std::move(field));
-        blank();
-      } while (another('}'));
+    object([&](std::string name) {
+      JsonField field;
+      field.name = std::move(name);
+      value(field, 0);
+      fields.push_back(std::move(field));
+    });
     blank();
     if (at_ < text_.size()) fail("nothing more");
     return fields;
   }
 
+  template <class Inner, class Entry>
+  void tables(const Inner& table, const Entry& entry) {
+    blank();
+    object([&](const std::string& name) {
+      table(name);
+      object([&](const std::string& key) {
+        blank();
+        if (next() != '-' && (next() < '0' || next() > '9')) fail("a finite number");
+        JsonField field;
+        value(field, 0);
+        entry(name, key, field.number, line_at());
+      });
+    });
+    blank();
+    if (at_ < text_.size()) fail("nothing more");
+  }
+
  private:
   [[noreturn]] void fail(const std::string& expected) const {
-    source_.fail(line_,
+    const std::string_view before = text_.substr(0, at_);
+    const std::size_t in_line = at_ - (before.rfind('\n') + 1);
+    source_.fail(line_ + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')),
                  "JSON: " + expected + " is expected " +
-                     (at_ < text_.size() ? "at character " + std::to_string(at_ + 1) : "at the end of the line"));
+                     (at_ < text_.size() ? "at character " + std::to_string(in_line + 1) : "at the end of the line"));
+  }
+  /// The line of the place at hand, which moves on only.
+  std::size_t line_at() {
+    counted_lines_ += static_cast<std::size_t>(std::count(text_.begin() + static_cast<std::ptrdiff_t>(counted_to_),
+                                                          text_.begin() + static_cast<std::ptrdiff_t>(at_), '\n'));
+    counted_to_ = at_;
+    return line_ + counted_lines_;
+  }
+  /// Calls field(name) behind the colon of each field.
+  template <class Field>
+  void object(const Field& field) {
+    blank();
+    take('{', "an object");
+    blank();
+    if (next() == '}') {
+      ++at_;
+      return;
+    }
+    do {
+      blank();
+      std::string name = string();
+      blank();
+      take(':', "a colon");
+      field(std::move(name));
+      blank();
+    } while (another('}'));
   }
   [[nodiscard]] char next() const { return at_ < text_.size() ? text_[at_] : '\0'; }
   void blank() {
@@ -185,12 +221,21 @@ class JsonReader {
   std::size_t line_;
   std::string_view text_;
   std::size_t at_ = 0;
+  std::size_t counted_to_ = 0;
+  std::size_t counted_lines_ = 0;
 };
 
 }  // namespace
 
 std::vector<JsonField> json_record(const Source& source, std::size_t line, std::string_view text) {
   return JsonReader(source, line, text).record();
+}
+
+void json_tables(const Source& source, const std::function<void(std::string_view)>& table,
+                 const std::function<void(std::string_view, std::string_view, double, std::size_t)>& entry) {
+  std::string_view text = source.content;
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  JsonReader(source, 1, text).tables(table, entry);
 }
 
 bool is_json_lines(const Source& source) {

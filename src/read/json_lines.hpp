@@ -1,6 +1,7 @@
 // json_lines.hpp: records of JSON lines: the fields of each object, with nested ones passed over.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,11 @@ struct JsonField {
 
 /// The fields of the object that a line is. Throws with the line when it is none.
 std::vector<JsonField> json_record(const Source& source, std::size_t line, std::string_view text);
+
+/// Reads a text that is one object of objects of numbers: calls table(name) for each of the inner ones, and
+/// entry(name, key, number, line) for what is in it. Throws with the line when the text is something else.
+void json_tables(const Source& source, const std::function<void(std::string_view)>& table,
+                 const std::function<void(std::string_view, std::string_view, double, std::size_t)>& entry);
 
 /// Whether the source begins as JSON lines do.
 bool is_json_lines(const Source& source);

@@ -1,0 +1,41 @@
+// qrels_data.hpp: what judgments are kept as: for each query its documents and a table to find them in.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "domain/runs/document_table.hpp"
+#include "etalon/runs.hpp"
+
+namespace etalon {
+
+struct QrelsData {
+  struct Document {
+    const char* id;
+    std::uint32_t size;
+    double grade;
+  };
+  std::string name;
+  TextInterner index;
+  std::vector<std::string> queries;
+  std::vector<std::shared_ptr<const Judgments>> judgments;
+  std::vector<Document> documents;  // by query
+  std::vector<std::size_t> first;   // of each query, and behind the last one
+  std::vector<DocumentSlot> slots;  // by query
+  std::vector<std::size_t> first_slot;
+  std::vector<char> ids;
+  std::vector<std::string> notes;
+
+  /// Null when the query does not name the document.
+  [[nodiscard]] const Document* find(std::size_t query, const char* id, std::size_t size, std::uint32_t hash) const {
+    const DocumentSlot* const own = slots.data() + first_slot[query];
+    const Document* const all = documents.data() + first[query];
+    const std::size_t at =
+        document_slot(own, first_slot[query + 1] - first_slot[query] - 1, hash,
+                      [&](std::uint32_t held) { return all[held].size == size && same_bytes(all[held].id, id, size); });
+    return own[at].held == 0 ? nullptr : all + (own[at].held - 1);
+  }
+};
+
+}  // namespace etalon

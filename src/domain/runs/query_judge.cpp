@@ -1,0 +1,187 @@
+// query_judge.cpp: the rows of one query beside its judgments: duplicates, the order, ties, and what is odd.
+#include "domain/runs/query_judge.hpp"
+
+#include <algorithm>
+
+namespace etalon {
+
+std::shared_ptr<const JudgedList> QueryJudge::judge(std::size_t query, std::string_view name, std::span<RunRow> rows,
+                                                    RunOddities& odd) {
+  if (reading_.single_precision) {
+    for (RunRow& row : rows) row.score = static_cast<float>(row.score);
+  }
+  if (rows.empty()) {
+    found_.clear();
+    ties_.clear();
+    return query == Qrels::kUnknown ? nullptr : list_of(query, rows);
+  }
+  bool falls = true;
+  bool strictly = true;
+  bool ranks_rise = rows[0].rank != kNoRank;
+  bool near = false;
+  for (std::size_t i = 1; i < rows.size(); ++i) {
+    const double before = rows[i - 1].score;
+    const double score = rows[i].score;
+    falls &= before >= score;
+    strictly &= before > score;
+    // Without a rank the last one is the highest: kNoRank is no rank that falls.
+    ranks_rise &= rows[i - 1].rank <= rows[i].rank;
+    near |= static_cast<float>(before) == static_cast<float>(score) && before != score;
+  }
+  ranks_rise &= rows.back().rank != kNoRank;
+  sorted_ = falls;
+  find_documents(query, name, rows);
+  if (!sorted_) sort_rows(rows);
+  if (!ranks_rise || !falls) check_ranks(rows, odd);
+  if (near || !falls) count_near(rows, odd);
+  if (query == Qrels::kUnknown) return nullptr;
+  ties_.clear();
+  if (!strictly) settle_ties(rows);
+  return list_of(query, rows);
+}
+
+void QueryJudge::find_documents(std::size_t query, std::string_view name, std::span<const RunRow> rows) {
+  found_.clear();
+  slots_.assign(document_slots(rows.size()), {});
+  const std::size_t mask = slots_.size() - 1;
+  const auto known = query != Qrels::kUnknown;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const RunRow& row = rows[i];
+    const std::size_t at = document_slot(slots_.data(), mask, row.hash, [&](std::uint32_t held) {
+      return rows[held].size == row.size && same_bytes(rows[held].id, row.id, row.size);
+    });
+    if (slots_[at].held != 0) {
+      throw BadRow{row.line,
+                   "document '" + std::string(row.document()) + "' occurs twice in query '" + std::string(name) + "'",
+                   rows[slots_[at].held - 1].line};
+    }
+    slots_[at] = {row.hash, static_cast<std::uint32_t>(i) + 1};
+    if (!known) continue;
+    if (const QrelsData::Document* document = qrels_.find(query, row.id, row.size, row.hash))
+      found_.push_back({static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(i), document->grade});
+  }
+}
+
+void QueryJudge::sort_rows(std::span<const RunRow> rows) {
+  keys_.clear();
+  for (std::uint32_t i = 0; i < rows.size(); ++i) keys_.push_back({rows[i].score, i});
+  std::sort(keys_.begin(), keys_.end(),
+            [](const Key& a, const Key& b) { return a.score != b.score ? a.score > b.score : a.row < b.row; });
+  if (found_.empty()) return;
+  tied_.resize(rows.size());  // where each row stands
+  for (std::uint32_t place = 0; place < keys_.size(); ++place) tied_[keys_[place].row] = place;
+  for (Found& found : found_) found.place = tied_[found.row];
+  std::sort(found_.begin(), found_.end(), [](const Found& a, const Found& b) { return a.place < b.place; });
+}
+
+void QueryJudge::check_ranks(std::span<const RunRow> rows, RunOddities& odd) {
+  std::uint64_t without = 0;
+  for (const RunRow& row : rows) {
+    if (row.rank != kNoRank) continue;
+    if (reading_.ties == TieOrder::rank)
+      throw BadRow{row.line, "ties are to be ordered by rank, and this row has no rank that is a whole number"};
+    ++without;
+    odd.no_ranks.meet(row.line);
+  }
+  if (without > 0) return;
+  tied_.resize(rows.size());
+  for (std::uint32_t i = 0; i < rows.size(); ++i) tied_[i] = i;
+  std::sort(tied_.begin(), tied_.end(), [&](std::uint32_t a, std::uint32_t b) {
+    if (rows[a].rank != rows[b].rank) return rows[a].rank < rows[b].rank;
+    return rows[a].score != rows[b].score ? rows[a].score > rows[b].score : a < b;
+  });
+  for (std::size_t i = 1; i < tied_.size(); ++i) {
+    if (rows[tied_[i]].score > rows[tied_[i - 1]].score) {
+      odd.contradictions.meet(rows[tied_[i]].line);
+      return;
+    }
+  }
+}
+
+void QueryJudge::count_near(std::span<const RunRow> rows, RunOddities& odd) const {
+  for (std::uint32_t place = 1; place < rows.size(); ++place) {
+    const RunRow& before = rows[row_at(place - 1)];
+    const RunRow& row = rows[row_at(place)];
+    if (before.score != row.score && static_cast<float>(before.score) == static_cast<float>(row.score))
+      odd.near.meet(std::max(before.line, row.line));
+  }
+}
+
+void QueryJudge::settle_ties(std::span<const RunRow> rows) {
+  const auto count = static_cast<std::uint32_t>(rows.size());
+  for (std::size_t i = 0; i < found_.size();) {
+    const double score = rows[found_[i].row].score;
+    std::uint32_t first = found_[i].place;
+    std::uint32_t end = first + 1;
+    while (first > 0 && rows[row_at(first - 1)].score == score) --first;
+    while (end < count && rows[row_at(end)].score == score) ++end;
+    std::size_t behind = i + 1;
+    while (behind < found_.size() && found_[behind].place < end) ++behind;
+    if (end - first > 1) {
+      ties_.push_back({first + 1, end - first});
+      settle_tie(rows, first, end - first, std::span(found_).subspan(i, behind - i));
+    }
+    i = behind;
+  }
+}
+
+void QueryJudge::settle_tie(std::span<const RunRow> rows, std::uint32_t first, std::uint32_t size,
+                            std::span<Found> found) {
+  if (reading_.ties == TieOrder::file) return;
+  tied_.clear();
+  for (std::uint32_t i = 0; i < size; ++i) tied_.push_back(row_at(first + i));
+  if (reading_.ties == TieOrder::docid) {
+    std::sort(tied_.begin(), tied_.end(),
+              [&](std::uint32_t a, std::uint32_t b) { return rows[a].document() > rows[b].document(); });
+  } else {
+    std::sort(tied_.begin(), tied_.end(), [&](std::uint32_t a, std::uint32_t b) {
+      return rows[a].rank != rows[b].rank ? rows[a].rank < rows[b].rank : a < b;
+    });
+  }
+  // Both in the order of rows, so that one walk finds the new places.
+  std::sort(found.begin(), found.end(), [](const Found& a, const Found& b) { return a.row < b.row; });
+  for (std::uint32_t i = 0; i < size; ++i) {
+    const auto at = std::lower_bound(found.begin(), found.end(), tied_[i],
+                                     [](const Found& one, std::uint32_t row) { return one.row < row; });
+    if (at != found.end() && at->row == tied_[i]) at->place = first + i;
+  }
+  std::sort(found.begin(), found.end(), [](const Found& a, const Found& b) { return a.place < b.place; });
+}
+
+std::shared_ptr<const JudgedList> QueryJudge::list_of(std::size_t query, std::span<const RunRow> rows) const {
+  auto list = std::make_shared<JudgedList>();
+  list->judgments = qrels_.judgments[query];
+  list->retrieved = static_cast<std::uint32_t>(std::min<std::size_t>(rows.size(), reading_.depth));
+  list->hits.reserve(found_.size());
+  if (!reading_.judged_only) {
+    for (const Found& found : found_) {
+      if (found.place < list->retrieved) list->hits.push_back({found.place + 1, found.grade});
+    }
+    for (JudgedList::Tie tie : ties_) {
+      if (tie.first >= list->retrieved) break;
+      tie.size = std::min(tie.size, list->retrieved - tie.first + 1);
+      const auto hit = std::lower_bound(list->hits.begin(), list->hits.end(), tie.first,
+                                        [](const JudgedList::Hit& one, std::uint32_t rank) { return one.rank < rank; });
+      if (hit != list->hits.end() && hit->rank < tie.first + tie.size) list->ties.push_back(tie);
+    }
+    return list;
+  }
+  double score = 0;
+  for (const Found& found : found_) {
+    if (found.place >= list->retrieved) break;
+    if (found.grade < 0) continue;
+    const auto rank = static_cast<std::uint32_t>(list->hits.size()) + 1;
+    const bool tied = rank > 1 && rows[found.row].score == score;
+    const bool goes_on = tied && !list->ties.empty() && list->ties.back().first + list->ties.back().size == rank;
+    if (goes_on)
+      ++list->ties.back().size;
+    else if (tied)
+      list->ties.push_back({rank - 1, 2});
+    list->hits.push_back({rank, found.grade});
+    score = rows[found.row].score;
+  }
+  list->retrieved = static_cast<std::uint32_t>(list->hits.size());
+  return list;
+}
+
+}  // namespace etalon

@@ -1,0 +1,60 @@
+// query_judge.hpp: the rows of one query beside its judgments: duplicates, the order, ties, and what is odd.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "domain/runs/qrels_data.hpp"
+#include "domain/runs/run_row.hpp"
+
+namespace etalon {
+
+/// What is odd in rows and no error.
+struct RunOddities {
+  Odd no_ranks;        ///< rows whose rank is not a whole number
+  Odd contradictions;  ///< queries in which a document with a lower rank has a higher score
+  Odd near;            ///< scores that differ from the one before beyond 32-bit numbers only
+};
+
+/// One for each thread; what it needs on the way is kept from query to query.
+class QueryJudge {
+ public:
+  QueryJudge(const QrelsData& qrels, const RunReading& reading) : qrels_(qrels), reading_(reading) {}
+
+  /// Rows in the order of the file; for a query that is not judged, Qrels::kUnknown, they are checked, and the result
+  /// is null. Scores are rounded where they count as 32-bit numbers.
+  std::shared_ptr<const JudgedList> judge(std::size_t query, std::string_view name, std::span<RunRow> rows,
+                                          RunOddities& odd);
+
+ private:
+  struct Found {
+    std::uint32_t row;
+    std::uint32_t place;  // from 0
+    double grade;
+  };
+  struct Key {
+    double score;
+    std::uint32_t row;
+  };
+  void find_documents(std::size_t query, std::string_view name, std::span<const RunRow> rows);
+  void check_ranks(std::span<const RunRow> rows, RunOddities& odd);
+  void count_near(std::span<const RunRow> rows, RunOddities& odd) const;
+  void sort_rows(std::span<const RunRow> rows);
+  void settle_ties(std::span<const RunRow> rows);
+  void settle_tie(std::span<const RunRow> rows, std::uint32_t first, std::uint32_t size, std::span<Found> found);
+  [[nodiscard]] std::shared_ptr<const JudgedList> list_of(std::size_t query, std::span<const RunRow> rows) const;
+  [[nodiscard]] std::uint32_t row_at(std::uint32_t place) const { return sorted_ ? place : keys_[place].row; }
+
+  const QrelsData& qrels_;
+  RunReading reading_;
+  bool sorted_ = true;               // the rows come with falling scores
+  std::vector<DocumentSlot> slots_;  // of the documents of the query
+  std::vector<Found> found_;         // named by the judgments, in the order of the list
+  std::vector<JudgedList::Tie> ties_;
+  std::vector<Key> keys_;            // where the rows are not sorted: as they are then
+  std::vector<std::uint32_t> tied_;  // rows of one tie
+};
+
+}  // namespace etalon

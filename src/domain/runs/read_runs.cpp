@@ -1,0 +1,119 @@
+// read_runs.cpp: files of judgments and of runs, in any of their formats.
+#include <filesystem>
+
+#include "domain/runs/line_pieces.hpp"
+#include "domain/runs/row_store.hpp"
+#include "domain/runs/run_lines.hpp"
+#include "domain/runs/run_notes.hpp"
+#include "domain/runs/run_stream.hpp"
+#include "domain/runs/run_tables.hpp"
+#include "etalon/error.hpp"
+#include "number/run_all.hpp"
+
+namespace etalon {
+namespace {
+
+/// Calls visit(WordLine) for all lines; a bad one is reported with its file.
+template <class Visit>
+void each_source_line(ByteSource& source, const RowStore& rows, Visit visit) {
+  LinePieces pieces(source, false);
+  LinePiece piece;
+  WordEdges words;
+  std::size_t line = 1;
+  try {
+    while (pieces.next(piece)) {
+      check_cancelled();
+      line = each_line(words, piece.bytes.data(), piece.size, line, visit);
+    }
+  } catch (const BadRow& bad) {
+    rows.fail(bad);
+  }
+  if (rows.size() == 0) throw Error(ErrorKind::input, source.name() + ": the file is empty");
+}
+
+void read_qrels_lines(ByteSource& source, RowStore& rows) {
+  each_source_line(source, rows, [&](const WordLine& line) {
+    if (line.words != 4) refuse_qrels_columns(line);
+    double grade = 0;
+    if (!read_decimal(line[3], grade)) {
+      throw BadRow{line.line,
+                   "'" + std::string(line[3]) + "' in the fourth column is not a finite number; a grade is expected"};
+    }
+    rows.add(line[0], line[2], grade, kNoRank, line.line);
+  });
+}
+
+JudgedRun collect_run(ByteSource& source, const Qrels& qrels, const RunReading& reading, unsigned threads) {
+  RowStore rows(source.name(), true);
+  RunTags tags;
+  each_source_line(source, rows, [&](const WordLine& line) {
+    const RunRow row = read_run_row(line);
+    rows.add(line[0], row.document(), row.score, row.rank, row.line);
+    tags.meet(line);
+  });
+  JudgedRun run = run_of(rows, qrels, reading, threads, true);
+  run.tag = tags.last();
+  for (std::string& note : tag_notes(tags, source.name() + ":")) run.notes.push_back(std::move(note));
+  return run;
+}
+
+JudgedRun read_other_run(ByteSource& source, RowFormat format, const Qrels& qrels, const RunReading& reading,
+                         unsigned threads) {
+  RowStore rows(source.name(), true);
+  const Source text = source.rest();
+  TableRows table;
+  if (format == RowFormat::json)
+    read_json_rows(text, rows);
+  else
+    table = read_table_rows(text, RowKind::run, rows);
+  JudgedRun run = run_of(rows, qrels, reading, threads, table.ranked);
+  run.tag = table.tag;
+  if (!table.scored) run.notes.push_back(source.name() + ": there is no column of scores; ranks give the order");
+  return run;
+}
+
+JudgedRun read_run(const Qrels& qrels, const std::string& path, const RunReading& reading, unsigned threads) {
+  ByteSource source(path);
+  const RowFormat format = row_format(source);
+  if (format != RowFormat::trec) return read_other_run(source, format, qrels, reading, threads);
+  std::error_code ignored;
+  if (path == "-" || !std::filesystem::is_regular_file(path, ignored))
+    return collect_run(source, qrels, reading, threads);
+  if (auto run = stream_run(source, qrels, reading, threads)) return std::move(*run);
+  ByteSource again(path);
+  return collect_run(again, qrels, reading, threads);
+}
+
+}  // namespace
+
+Qrels read_qrels(const std::string& path) {
+  ByteSource source(path);
+  RowStore rows(source.name(), true);
+  const RowFormat format = row_format(source);
+  if (format == RowFormat::trec) {
+    read_qrels_lines(source, rows);
+  } else {
+    const Source text = source.rest();
+    if (format == RowFormat::json)
+      read_json_rows(text, rows);
+    else
+      read_table_rows(text, RowKind::qrels, rows);
+  }
+  return qrels_of(rows);
+}
+
+std::vector<JudgedRun> read_runs(const Qrels& qrels, std::span<const std::string> paths, const RunReading& reading,
+                                 unsigned threads) {
+  threads = std::max(threads, 1U);
+  // A thread for each file where that keeps all of them at work; else all of them on one file after the other.
+  const bool apart = paths.size() >= 2 * std::size_t{threads} || paths.size() % threads == 0;
+  std::vector<JudgedRun> runs;
+  run_all(paths.size(), apart ? threads : 1, runs, [&](std::size_t i) {
+    std::vector<JudgedRun> one;
+    one.push_back(read_run(qrels, paths[i], reading, apart ? 1 : threads));
+    return one;
+  });
+  return runs;
+}
+
+}  // namespace etalon

@@ -1,0 +1,82 @@
+// row_store.hpp: rows of judgments or of a run that come in any order, kept until all of them are known.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "domain/runs/run_row.hpp"
+#include "etalon/runs.hpp"
+#include "read/encoder.hpp"
+
+namespace etalon {
+
+class RowStore {
+ public:
+  struct Row {
+    double value;  ///< a score or a grade
+    const char* id;
+    std::uint32_t size;
+    std::uint32_t query;
+    std::uint32_t line;
+    std::uint32_t rank;
+  };
+
+  /// Rows of a file have lines, those of memory are counted.
+  RowStore(std::string name, bool file) : name_(std::move(name)), file_(file) {}
+
+  void add(std::string_view query, std::string_view document, double value, std::uint32_t rank, std::size_t line);
+  void add(std::int64_t query, std::int64_t document, double value, std::uint32_t rank, std::size_t line);
+  /// One that may have no rows.
+  void add_query(std::string_view query);
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] const std::string& name() const { return name_; }
+  [[nodiscard]] bool file() const { return file_; }
+  [[nodiscard]] const TextInterner& queries() const { return queries_; }
+  [[nodiscard]] const Row& row(std::size_t i) const { return blocks_[i / kBlock][i % kBlock]; }
+  /// Throws what is bad, with the file and the line, or the number of the row.
+  [[noreturn]] void fail(const BadRow& bad) const;
+
+  /// The rows by query, in the order in which they came.
+  class Groups {
+   public:
+    explicit Groups(const RowStore& store);
+    [[nodiscard]] std::size_t size(std::size_t query) const { return first_[query + 1] - first_[query]; }
+    [[nodiscard]] std::size_t row(std::size_t query, std::size_t i) const {
+      return order_.empty() ? first_[query] + i : order_[first_[query] + i];
+    }
+
+   private:
+    std::vector<std::size_t> first_;
+    std::vector<std::uint32_t> order_;  // none when the rows of a query are together, and in the order of queries
+  };
+
+ private:
+  static constexpr std::size_t kBlock = std::size_t{1} << 14;
+  const char* keep(std::string_view id);
+
+  std::string name_;
+  bool file_;
+  TextInterner queries_;
+  std::string last_query_;
+  std::uint32_t last_code_ = TextInterner::kUnknown;
+  // In blocks: growing by copying would need three times the memory.
+  std::deque<std::vector<Row>> blocks_;
+  std::size_t size_ = 0;
+  std::deque<std::vector<char>> ids_;
+};
+
+/// The judgments; throws what is wrong with them.
+Qrels qrels_of(const RowStore& rows);
+
+/// The run beside the judgments; throws what is wrong with it. `ranked`: rows are meant to have ranks.
+JudgedRun run_of(const RowStore& rows, const Qrels& qrels, const RunReading& reading, unsigned threads, bool ranked);
+
+/// Puts the lists of the queries of the judgments, null where there is none, into a run.
+void put_lists(JudgedRun& run, std::vector<std::shared_ptr<const JudgedList>>& lists);
+
+}  // namespace etalon

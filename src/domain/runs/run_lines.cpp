@@ -1,0 +1,40 @@
+// run_lines.cpp: what is said of lines that are not those of a run or of judgments.
+#include "domain/runs/run_lines.hpp"
+
+namespace etalon {
+namespace {
+
+constexpr const char* kRunColumns = "a run has six: query, Q0, document, rank, score and tag";
+constexpr const char* kQrelsColumns = "judgments have four: query, iteration, document and grade";
+
+std::string columns_of(const WordLine& line) {
+  return "the line has " + std::to_string(line.words) + (line.words == 1 ? " column" : " columns");
+}
+
+bool numeric_word(const WordLine& line, std::size_t i) {
+  double number = 0;
+  return line.words > i && read_decimal(line[i], number);
+}
+
+}  // namespace
+
+void refuse_run_columns(const WordLine& line) {
+  const std::string columns = columns_of(line);
+  if (line.words == 4 && numeric_word(line, 3))
+    throw BadRow{line.line, columns + ", as judgments (qrels) have; " + kRunColumns};
+  throw BadRow{line.line, columns + "; " + kRunColumns + ". A table needs a header with the names of its columns"};
+}
+
+void refuse_run_score(const WordLine& line) {
+  throw BadRow{line.line,
+               "'" + std::string(line[4]) + "' in the fifth column is not a finite number; a score is expected"};
+}
+
+void refuse_qrels_columns(const WordLine& line) {
+  const std::string columns = columns_of(line);
+  if (line.words >= 5 && numeric_word(line, 3) && numeric_word(line, 4))
+    throw BadRow{line.line, columns + ", as a run has; " + kQrelsColumns};
+  throw BadRow{line.line, columns + "; " + kQrelsColumns + ". A table needs a header with the names of its columns"};
+}
+
+}  // namespace etalon

@@ -1,0 +1,29 @@
+// run_tables.hpp: judgments and runs as tables with a header and as JSON objects of objects.
+#pragma once
+
+#include <string>
+
+#include "domain/runs/row_store.hpp"
+#include "intake/byte_source.hpp"
+
+namespace etalon {
+
+enum class RowFormat { trec, table, json };
+
+/// By the first line that is not blank.
+RowFormat row_format(ByteSource& source);
+
+/// Whether the rows are judgments or those of a run: the names of columns differ.
+enum class RowKind { qrels, run };
+
+/// What a table tells beside its rows.
+struct TableRows {
+  std::string tag;
+  bool ranked = false;
+  bool scored = true;  ///< false: the order is that of the ranks
+};
+TableRows read_table_rows(const Source& source, RowKind kind, RowStore& to);
+
+void read_json_rows(const Source& source, RowStore& to);
+
+}  // namespace etalon
