@@ -32,11 +32,19 @@ BlankMasks blank_masks(const char* text) {
 #endif
 }
 
+/// std::popcount is a call where the processor is not known to count bits.
+std::size_t bits_of(std::uint64_t word) {
+  word -= (word >> 1) & 0x5555555555555555ULL;
+  word = (word & 0x3333333333333333ULL) + ((word >> 2) & 0x3333333333333333ULL);
+  word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0FULL;
+  return static_cast<std::size_t>((word * 0x0101010101010101ULL) >> 56);
+}
+
 }  // namespace
 
 void WordEdges::find(const char* text, std::size_t size) {
-  // Every second byte may be an edge twice: a word of one letter begins and ends.
-  if (edges_.size() < size + 64) edges_.resize(size + 64);
+  constexpr std::size_t spare = 80;  // of one step, and behind the last edge
+  if (edges_.size() < size + spare) edges_.resize(size + spare);
   lines_.clear();
   std::uint32_t* out = edges_.data();
   std::uint64_t before = 1;  // whether the byte before is a blank
@@ -47,22 +55,23 @@ void WordEdges::find(const char* text, std::size_t size) {
       masks.blanks |= ~inside;
       masks.line_ends &= inside;
     }
-    const std::uint64_t edges = masks.blanks ^ ((masks.blanks << 1) | before);
-    before = masks.blanks >> 63;
-    const auto so_far = static_cast<std::uint32_t>(out - edges_.data());
+    const auto place = static_cast<std::uint32_t>(base);
     for (std::uint64_t ends = masks.line_ends; ends != 0; ends &= ends - 1)
-      lines_.push_back(so_far + static_cast<std::uint32_t>(std::popcount(edges & (ends ^ (ends - 1)))));
-    const auto count = static_cast<std::size_t>(std::popcount(edges));
-    std::uint64_t left = edges;
+      lines_.push_back(place + static_cast<std::uint32_t>(std::countr_zero(ends)));
+    std::uint64_t edges = masks.blanks ^ ((masks.blanks << 1) | before);
+    before = masks.blanks >> 63;
+    const std::size_t count = bits_of(edges);
     // Without a branch for each edge: what is written behind the last one is written over.
+    constexpr std::uint64_t highest = std::uint64_t{1} << 63;
     for (std::size_t i = 0; i < count; i += 8) {
       for (std::size_t j = 0; j < 8; ++j) {
-        out[i + j] = static_cast<std::uint32_t>(base) + static_cast<std::uint32_t>(std::countr_zero(left));
-        left &= left - 1;
+        out[i + j] = place + static_cast<std::uint32_t>(std::countr_zero(edges | highest));
+        edges &= edges - 1;
       }
     }
     out += count;
   }
+  std::fill_n(out, 16, 0xFFFFFFFFU);
 }
 
 }  // namespace etalon

@@ -11,26 +11,23 @@
 
 namespace etalon {
 
-/// WordEdges are apart by blanks, tabs, and whatever else has a code below 33.
+/// Words are apart by blanks, tabs, and whatever else has a code below 33.
 class WordEdges {
  public:
-  /// The text ends with a line end, has fewer than 2³² bytes, and kPadding bytes behind it can be read.
+  /// The text ends with a line end, has fewer than 2³² − 1 bytes, and kPadding bytes behind it can be read.
   void find(const char* text, std::size_t size);
-  [[nodiscard]] std::size_t lines() const { return lines_.size(); }
-  /// Of a line: where its first word begins, where it ends, where the second begins, and so on.
-  [[nodiscard]] const std::uint32_t* edges(std::size_t line) const {
-    return edges_.data() + (line == 0 ? 0 : lines_[line - 1]);
-  }
-  [[nodiscard]] std::size_t words(std::size_t line) const {
-    return (lines_[line] - (line == 0 ? 0 : lines_[line - 1])) / 2;
-  }
+  /// Where each line ends.
+  [[nodiscard]] const std::vector<std::uint32_t>& lines() const { return lines_; }
+  /// Where the first word begins, where it ends, where the second begins, and so on; behind the last one, numbers that
+  /// are no places in the text.
+  [[nodiscard]] const std::uint32_t* edges() const { return edges_.data(); }
 
  private:
   std::vector<std::uint32_t> edges_;
-  std::vector<std::uint32_t> lines_;  // edges up to the end of each
+  std::vector<std::uint32_t> lines_;
 };
 
-/// WordEdges of one line.
+/// Words of one line.
 struct WordLine {
   const char* text;
   const std::uint32_t* edges;
@@ -51,12 +48,16 @@ std::size_t each_line(WordEdges& words, const char* text, std::size_t size, std:
         size <= part ? nullptr : static_cast<const char*>(std::memchr(text + part, '\n', size - part));
     const std::size_t now = cut == nullptr ? size : static_cast<std::size_t>(cut - text) + 1;
     words.find(text, now);
-    const std::uint32_t* edges = words.edges(0);
-    for (std::size_t i = 0; i < words.lines(); ++i, ++line) {
-      const std::size_t count = words.words(i);
-      if (count == 0) continue;
-      visit(WordLine{text, edges, count, line});
+    const std::uint32_t* edges = words.edges();
+    for (const std::uint32_t end : words.lines()) {
+      // Six words, as a line of a run has, are counted at a glance.
+      std::size_t count = edges[11] <= end && edges[12] > end ? 6 : 0;
+      if (count == 0) {
+        while (edges[2 * count + 1] <= end) ++count;
+      }
+      if (count > 0) visit(WordLine{text, edges, count, line});
       edges += 2 * count;
+      ++line;
     }
     text += now;
     size -= now;
