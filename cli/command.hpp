@@ -19,6 +19,7 @@ void add_compare(Command& program);
 void add_leaderboard(Command& program);
 void add_communities(Command& program);
 void add_reproduce(Command& program);
+void add_trec_eval(Command& program);
 void add_advise(Command& program);
 void add_completion(Program& program);
 void add_man(Program& program);

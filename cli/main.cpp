@@ -41,6 +41,7 @@ int main(int argc, char** argv) {
   cli::add_validate(program);
   cli::add_advise(program);
   cli::add_communities(program);
+  cli::add_trec_eval(program);
   cli::add_list(program);
   cli::add_explain(program);
   cli::add_reproduce(program);

@@ -16,7 +16,7 @@ PUBLIC = {  # which stage a public header belongs to
     "settings validate values",
     "detect": "detect geometry planted",
     "report": "abstention class_curves decision_plots document format label_thresholds paper plot report sketch tree",
-    "domain": "domain_entry etalon",
+    "domain": "domain_entry etalon trec_eval",
 }
 # Pairs of objects are labels of two classes: measures of pairs are judged by the laws of these.
 SHARED = {"domain/labels/questions/laws.hpp": "clusters", "domain/labels/questions/matrix_space.hpp": "clusters"}

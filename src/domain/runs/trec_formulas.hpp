@@ -12,6 +12,7 @@
 #include <span>
 #include <type_traits>
 
+#include "domain/runs/basic_formulas.hpp"
 #include "etalon/judged.hpp"
 #include "etalon/value.hpp"
 
@@ -36,21 +37,10 @@ T no_number() {
   }
 }
 
-inline std::uint64_t relevant(const JudgedList& list, double level) { return list.judgments->at_least(level); }
+using runs::relevant;
+using runs::relevant_in;
 
-/// Relevant documents among the first `places`.
-inline std::uint64_t relevant_within(const JudgedList& list, double level, std::uint64_t places) {
-  std::uint64_t found = 0;
-  for (const JudgedList::Hit& hit : list.hits) {
-    if (hit.rank > places) break;
-    if (hit.grade >= level) ++found;
-  }
-  return found;
-}
-
-inline std::uint64_t relevant_retrieved(const JudgedList& list, double level) {
-  return relevant_within(list, level, list.retrieved);
-}
+inline std::uint64_t relevant_retrieved(const JudgedList& list, double level) { return relevant_in(list, 0, level); }
 
 /// How far judged documents that are not relevant stand above relevant ones (Buckley and Voorhees 2004).
 template <class T>
@@ -116,13 +106,7 @@ T bin_g(const JudgedList& list, double level) {
 template <class T>
 T yaap(const JudgedList& list, double level) {
   using std::log;
-  std::uint64_t found = 0;
-  T sum(0);
-  for (const JudgedList::Hit& hit : list.hits) {
-    if (hit.grade < level) continue;
-    ++found;
-    sum += T(found) / T(hit.rank);
-  }
+  const T sum = runs::sum_of_precisions<T>(list, 0, level);
   return log((T(1) + sum) / (T(1) + T(relevant(list, level)) - sum));
 }
 
@@ -142,7 +126,7 @@ template <class T>
 T relative_p(const JudgedList& list, double level, std::uint64_t cutoff) {
   const std::uint64_t all = relevant(list, level);
   if (all == 0) return T(0);
-  return T(relevant_within(list, level, cutoff)) / T(std::min(cutoff, all));
+  return T(relevant_in(list, cutoff, level)) / T(std::min(cutoff, all));
 }
 
 template <class T>
@@ -172,11 +156,7 @@ T set_f(const JudgedList& list, double level, const T& x) {
 /// The share of documents at a cutoff that nobody judged; places behind the end of the list count as judged.
 template <class T>
 T unjudged_at(const JudgedList& list, std::uint64_t cutoff) {
-  std::uint64_t judged = 0;
-  for (const JudgedList::Hit& hit : list.hits) {
-    if (hit.rank <= cutoff && hit.grade >= 0) ++judged;
-  }
-  return T(std::min<std::uint64_t>(cutoff, list.retrieved) - judged) / T(cutoff);
+  return T(runs::places(list, cutoff) - runs::judged_in(list, cutoff)) / T(cutoff);
 }
 
 /// A real number of documents as a whole one: 0.9 up, or to the nearest. Version 10.0 changed recall's from the first
@@ -195,7 +175,7 @@ template <class T>
 T rprec_mult(const JudgedList& list, double level, double multiple) {
   const std::int64_t cutoff = whole_documents(multiple, relevant(list, level), Rounding::by_nine_tenths);
   if (cutoff <= 0) return T(0);
-  return T(relevant_within(list, level, static_cast<std::uint64_t>(cutoff))) / T(cutoff);
+  return T(relevant_in(list, static_cast<std::uint64_t>(cutoff), level)) / T(cutoff);
 }
 
 /// Precisions of a list from its end: at each relevant document the best of those from there on.

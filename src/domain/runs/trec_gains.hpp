@@ -86,7 +86,7 @@ inline constexpr std::uint64_t kWhole = std::numeric_limits<std::uint64_t>::max(
 /// The discounted gain of a document at this place.
 template <class T>
 T discounted(const T& gain, std::uint64_t rank) {
-  return gain / log2_of(T(rank + 1));
+  return gain / runs::discount<T>(rank);
 }
 
 /// The gains of the ideal list, place by place, until one is not above zero.
