@@ -80,7 +80,7 @@ std::optional<std::string> parameter_of_ir_measures(std::string_view name, std::
 
 /// ir_measures: names with capitals, and its own parameters.
 std::string of_ir_measures(std::string_view text) {
-  constexpr std::array<std::string_view, 11> names{"nDCG", "AP",     "P",     "R",    "RR",    "Success",
+  constexpr std::array<std::string_view, 11> names{"nDCG",  "AP",    "P",     "R",     "RR",    "Success",
                                                    "Rprec", "Bpref", "infAP", "IPrec", "Judged"};
   const std::string_view name = text.substr(0, text.find_first_of("(@"));
   if (std::find(names.begin(), names.end(), name) == names.end()) return {};
@@ -94,7 +94,10 @@ std::string of_ir_measures(std::string_view text) {
   }
   if (close == std::string_view::npos || close < open) return {};
   std::vector<std::string> arguments;
-  for (const std::string_view part : cut_fields(text.substr(open + 1, close - open - 1), ',')) {
+  std::string_view left = text.substr(open + 1, close - open - 1);
+  while (!left.empty()) {
+    const std::string_view part = left.substr(0, left.find(','));
+    left.remove_prefix(std::min(left.size(), part.size() + 1));
     const std::size_t equals = part.find('=');
     if (equals == std::string_view::npos) return {};
     const auto argument = parameter_of_ir_measures(trim(part.substr(0, equals)), trim(part.substr(equals + 1)));
@@ -106,7 +109,11 @@ std::string of_ir_measures(std::string_view text) {
     cut.clear();
   }
   // Names are read again, and must not come back here: with the parameters of ours they do not.
-  ours = name == "P" ? "precision" : name == "R" ? "recall" : name == "nDCG" ? "ndcg" : name == "IPrec" ? "iprec" : ours;
+  ours = name == "P"       ? "precision"
+         : name == "R"     ? "recall"
+         : name == "nDCG"  ? "ndcg"
+         : name == "IPrec" ? "iprec"
+                           : ours;
   std::transform(ours.begin(), ours.end(), ours.begin(), [](unsigned char c) { return std::tolower(c); });
   if (name != "Judged") arguments.insert(arguments.begin(), "empty=zero");
   return ours + "(" + join(arguments, ",") + ")" + cut;

@@ -11,9 +11,10 @@ namespace etalon {
 namespace {
 
 /// How many documents have each grade. Few grades are looked for one by one; many are sorted.
-std::shared_ptr<const Judgments> count_grades(std::span<const QrelsData::Document> documents) {
+std::shared_ptr<const Judgments> count_grades(std::span<const QrelsData::Document> documents, double top) {
   constexpr std::size_t few = 8;
   auto judgments = std::make_shared<Judgments>();
+  judgments->top = top;
   std::vector<Judgments::Level>& levels = judgments->levels;
   for (const QrelsData::Document& document : documents) {
     if (document.grade < 0) {
@@ -43,7 +44,7 @@ std::shared_ptr<const Judgments> count_grades(std::span<const QrelsData::Documen
 }
 
 /// Puts the documents of a query behind those that are there.
-void put_query(const RowStore& rows, const RowStore::Groups& groups, std::size_t query, QrelsData& data) {
+void put_query(const RowStore& rows, const RowStore::Groups& groups, std::size_t query, double top, QrelsData& data) {
   const std::size_t count = groups.size(query);
   const std::size_t base = data.slots.size();
   data.slots.resize(base + document_slots(count));
@@ -65,7 +66,7 @@ void put_query(const RowStore& rows, const RowStore::Groups& groups, std::size_t
     data.documents.push_back({nullptr, row.size, row.value + 0.0});  // −0 is 0
     data.ids.insert(data.ids.end(), row.id, row.id + row.size);
   }
-  data.judgments.push_back(count_grades(std::span(data.documents).last(count)));
+  data.judgments.push_back(count_grades(std::span(data.documents).last(count), top));
   data.first.push_back(data.documents.size());
   data.first_slot.push_back(data.slots.size());
 }
@@ -84,11 +85,13 @@ Qrels qrels_of(const RowStore& rows) {
   std::size_t bytes = 0;
   Odd fractions;
   double fraction = 0;
+  double top = 0;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const RowStore::Row& row = rows.row(i);
     bytes += row.size;
     if (!std::isfinite(row.value))
       rows.fail({row.line, "the grade " + shortest(row.value) + " is not a finite number"});
+    top = std::max(top, row.value);
     if (row.value == std::trunc(row.value)) continue;
     if (fractions.count == 0) fraction = row.value;
     fractions.meet(row.line);
@@ -103,7 +106,7 @@ Qrels qrels_of(const RowStore& rows) {
   data->ids.reserve(bytes);
   data->first.push_back(0);
   data->first_slot.push_back(0);
-  for (std::size_t query = 0; query < data->queries.size(); ++query) put_query(rows, groups, query, *data);
+  for (std::size_t query = 0; query < data->queries.size(); ++query) put_query(rows, groups, query, top, *data);
   const char* id = data->ids.data();
   for (QrelsData::Document& document : data->documents) {
     document.id = id;

@@ -181,7 +181,8 @@ constexpr Measure kFound[] = {
      }>},
     {.name = "rprec",
      .title = "R-precision",
-     .formula = "relevant among the first R / R, where R documents are relevant; with times: among the first times·R, rounded up from 0.1 on",
+     .formula = "relevant among the first R / R, where R documents are relevant; with times: among the first times·R, "
+                "rounded up from 0.1 on",
      .latex = R"(\frac{1}{R}\sum_{i\le R}[g_i\ge\ell])",
      .meaning = "precision and recall at the place where a perfect list would be complete",
      .parameters = {kLevel, kEmpty,
@@ -200,7 +201,8 @@ constexpr Measure kFound[] = {
                            weakly(appending), weakly(confidence), weakly(convergence), judging}}},
      .reference = "Buckley & Voorhees 2005",
      .example = 0.5,
-     .elsewhere = {Elsewhere{"trec_eval", "Rprec", "empty=zero"}, Elsewhere{"trec_eval", "Rprec_mult", "empty=zero"}, Elsewhere{"ranx", "r_precision", "empty=zero"}},
+     .elsewhere = {Elsewhere{"trec_eval", "Rprec", "empty=zero"}, Elsewhere{"trec_eval", "Rprec_mult", "empty=zero"},
+                   Elsewhere{"ranx", "r_precision", "empty=zero"}},
      .compute = of_judged<[](const auto& list, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(list)>::Number;
        const double level = context.arguments[0];
@@ -230,18 +232,16 @@ constexpr Measure kFound[] = {
      .formula = "found·relevant retrieved + noise·other retrieved + missed·relevant not retrieved",
      .latex = R"(a\,|rel\cap ret|+b\,|ret\setminus rel|+c\,|rel\setminus ret|)",
      .meaning = "what a list of documents is worth to someone who gains and pays by the document",
-     .parameters = {Parameter{.name = "found",
-                              .meaning = "worth of a relevant document that was retrieved",
-                              .has_default = true,
-                              .value = 1},
-                    Parameter{.name = "noise",
-                              .meaning = "worth of another one that was retrieved",
-                              .has_default = true,
-                              .value = -1},
-                    Parameter{.name = "missed",
-                              .meaning = "worth of a relevant document that was not retrieved",
-                              .has_default = true},
-                    kLevel},
+     .parameters =
+         {Parameter{.name = "found",
+                    .meaning = "worth of a relevant document that was retrieved",
+                    .has_default = true,
+                    .value = 1},
+          Parameter{
+              .name = "noise", .meaning = "worth of another one that was retrieved", .has_default = true, .value = -1},
+          Parameter{
+              .name = "missed", .meaning = "worth of a relevant document that was not retrieved", .has_default = true},
+          kLevel},
      .reference = "Lewis 1997",
      .example = 0,
      .compute = of_judged<[](const auto& list, const Context& context) {
