@@ -3,6 +3,7 @@
 
 #include "etalon/runs.hpp"
 #include "etalon/samples.hpp"
+#include "etalon/tie_orders.hpp"
 
 namespace etalon {
 
@@ -17,6 +18,6 @@ MissingQueries parse_missing_queries(std::string_view name);
 /// `names` are those of the systems, one a run. Throws Error(input) for a query that is missing and may not be, and
 /// where no query of a run was judged.
 Samples run_samples(const Qrels& qrels, const std::vector<JudgedRun>& runs, const std::vector<std::string>& names,
-                    MissingQueries missing);
+                    MissingQueries missing, TieValue ties = TieValue::ordered);
 
 }  // namespace etalon

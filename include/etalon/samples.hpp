@@ -16,6 +16,7 @@
 namespace etalon {
 
 struct AggregateOptions;
+struct Values;
 
 /// The interval of one value, from the objects that it rests on.
 struct ObjectInterval {
@@ -46,6 +47,8 @@ class Batch {
   /// Throws Error(usage) for a score that these statistics cannot have, and where something that was said of them has
   /// no effect on any.
   virtual void check(std::span<const Score>) const {}
+  /// What whoever reads these values must know that only the statistics tell.
+  [[nodiscard]] virtual std::vector<std::string> notes(const Values&) const { return {}; }
 };
 
 /// One system on one unit.

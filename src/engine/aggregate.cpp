@@ -359,6 +359,7 @@ Results results_of(Samples samples, std::span<const Score> scores, const ResultO
   results.notes = shared->notes;
   results.notes.insert(results.notes.end(), results.aggregates.notes.begin(), results.aggregates.notes.end());
   note_estimates(results.values, results.notes);
+  for (std::string& note : shared->batch->notes(results.values)) results.notes.push_back(std::move(note));
   return results;
 }
 

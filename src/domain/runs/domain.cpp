@@ -18,9 +18,10 @@ constexpr const Family* kFamilies[] = {&family::judged_found, &family::judged_pr
 constexpr Setting kSettings[] = {
     {.name = "ties",
      .help = "which of the documents with one score comes first: the last by its id as in trec_eval, the first in the "
-             "file, or the one with the least rank in the file",
+             "file, or the one with the least rank in the file; or the mean over all orders (expected), or the best or "
+             "worst of them",
      .value = "docid",
-     .choices = {"docid", "file", "rank"}},
+     .choices = {"docid", "file", "rank", "expected", "best", "worst"}},
     {.name = "missing",
      .help = "a judged query that a run does not have: zero (an empty list, as trec_eval -c), skip (the run is not "
              "measured on it) or refuse",
@@ -40,7 +41,13 @@ constexpr Setting kSettings[] = {
 };
 
 TieOrder tie_order(std::string_view name) {
-  return name == "docid" ? TieOrder::docid : name == "file" ? TieOrder::file : TieOrder::rank;
+  return name == "file" ? TieOrder::file : name == "rank" ? TieOrder::rank : TieOrder::docid;
+}
+
+TieValue tie_value(std::string_view name) {
+  if (name == "expected") return TieValue::expected;
+  if (name == "best") return TieValue::best;
+  return name == "worst" ? TieValue::worst : TieValue::ordered;
 }
 
 Samples read(const ReadRequest& request) {
@@ -54,7 +61,7 @@ Samples read(const ReadRequest& request) {
   const Qrels qrels = read_qrels(request.paths.front());
   const std::span<const std::string> paths = std::span(request.paths).subspan(1);
   return run_samples(qrels, read_runs(qrels, paths, reading, request.threads), system_names(paths),
-                     parse_missing_queries(settings.text("missing")));
+                     parse_missing_queries(settings.text("missing")), tie_value(settings.text("ties")));
 }
 
 }  // namespace

@@ -1,23 +1,104 @@
 // samples.cpp: judged lists as samples: a unit is a query, and one that a run lacks is treated by policy.
-#include <algorithm>
+#include <fmt/core.h>
 
-#include "engine/collection.hpp"
+#include <algorithm>
+#include <cmath>
+
+#include "etalon/cancel.hpp"
 #include "etalon/error.hpp"
 #include "etalon/run_samples.hpp"
 #include "etalon/text.hpp"
+#include "etalon/values.hpp"
 
 namespace etalon {
 namespace {
 
-struct JudgedItem {
-  std::shared_ptr<const JudgedList> list;
+/// Judged lists, of which some documents may tie.
+class JudgedLists : public Batch {
+ public:
+  JudgedLists(std::vector<std::shared_ptr<const JudgedList>> lists, TieValue ties)
+      : lists_(std::move(lists)), ties_(ties) {}
 
-  template <class T, class F>
-  auto apply(F f) const {
-    const Judged<T> judged(list);
-    return f(any(judged));
+  [[nodiscard]] Value<double> value(const Score& score, Undefined undefined, std::size_t sample) const override {
+    return value_over_ties<double>(score, {undefined, {}}, lists_[sample], ties_);
   }
+  [[nodiscard]] Value<Exact> exact(const Score& score, Undefined undefined, std::size_t sample) const override {
+    return value_over_ties<Exact>(score, {undefined, {}}, lists_[sample], ties_);
+  }
+  [[nodiscard]] Value<Chance> chance(const Score&, std::size_t) const override {
+    return Value<Chance>::undefined("it has no test");
+  }
+  /// Which means depend on the order of documents that tie, and how far.
+  [[nodiscard]] std::vector<std::string> notes(const Values& values) const override;
+
+ private:
+  /// The mean of one system in the worst and in the best order; nothing when no value depends on it.
+  struct Spread {
+    std::size_t depending = 0;
+    std::size_t unknown = 0;  // too many orders
+    double worst = 0;
+    double best = 0;
+    std::size_t values = 0;
+  };
+  [[nodiscard]] Spread spread_of(const Values& values, std::size_t score, std::size_t system) const;
+
+  std::vector<std::shared_ptr<const JudgedList>> lists_;
+  TieValue ties_;
 };
+
+JudgedLists::Spread JudgedLists::spread_of(const Values& values, std::size_t score, std::size_t system) const {
+  const Samples& samples = *values.samples;
+  const Evaluation how{values.undefined, {}};
+  Spread spread;
+  for (std::size_t unit = 0; unit < samples.units.size(); ++unit) {
+    const double value = values.number(score, system, unit);
+    if (std::isnan(value)) continue;
+    ++spread.values;
+    const auto& list = lists_[samples.at(system, unit).place];
+    double ends[2] = {value, value};
+    if (!list->ties.empty()) {
+      check_cancelled();
+      const Value<double> worst = value_over_ties<double>(values.scores[score], how, list, TieValue::worst);
+      const Value<double> best = value_over_ties<double>(values.scores[score], how, list, TieValue::best);
+      if (!worst.defined() || !best.defined()) {
+        ++spread.unknown;
+      } else if (worst.number != best.number) {
+        ++spread.depending;
+        ends[0] = worst.number;
+        ends[1] = best.number;
+      }
+    }
+    spread.worst += ends[0];
+    spread.best += ends[1];
+  }
+  return spread;
+}
+
+std::vector<std::string> JudgedLists::notes(const Values& values) const {
+  if (ties_ != TieValue::ordered) return {};
+  constexpr std::size_t shown = 6;
+  std::vector<std::string> found;
+  for (std::size_t score = 0; score < values.scores.size(); ++score) {
+    for (std::size_t system = 0; system < values.samples->systems.size(); ++system) {
+      const Spread spread = spread_of(values, score, system);
+      if (spread.depending + spread.unknown == 0) continue;
+      std::string text = values.samples->systems[system] + ", " + values.scores[score].text() + ": " +
+                         std::to_string(spread.depending + spread.unknown) + " of " + std::to_string(spread.values) +
+                         (spread.values == 1 ? " value depends" : " values depend") +
+                         " on the order of documents that tie";
+      const auto n = static_cast<double>(spread.values);
+      if (spread.unknown == 0 && values.scores[score].measure->over_units == Mean::arithmetic)
+        text += fmt::format("; the mean is between {:.4f} and {:.4f}", spread.worst / n, spread.best / n);
+      found.push_back(std::move(text));
+    }
+  }
+  if (found.size() > shown) {
+    const std::size_t more = found.size() - shown + 1;
+    found.resize(shown - 1);
+    found.push_back("The same holds of " + std::to_string(more) + " more means.");
+  }
+  return found;
+}
 
 /// "q1, q2, q3 and 4 more"
 std::string some_of(const std::vector<std::string>& names) {
@@ -59,7 +140,7 @@ MissingQueries parse_missing_queries(std::string_view name) {
 }
 
 Samples run_samples(const Qrels& qrels, const std::vector<JudgedRun>& runs, const std::vector<std::string>& names,
-                    MissingQueries missing) {
+                    MissingQueries missing, TieValue ties) {
   Samples samples{.domain = Domain::runs, .kind = kind_of<Judged>, .unit = {"query", "queries"}};
   samples.systems = names;
   samples.units = qrels.queries();
@@ -68,11 +149,11 @@ Samples run_samples(const Qrels& qrels, const std::vector<JudgedRun>& runs, cons
   std::vector<std::uint64_t> truths;
   for (std::size_t query = 0; query < samples.units.size(); ++query)
     truths.push_back(truth_of(*qrels.judgments(query)));
-  std::vector<JudgedItem> items;
+  std::vector<std::shared_ptr<const JudgedList>> items;
   for (std::size_t run = 0; run < runs.size(); ++run) {
     const auto add = [&](std::size_t query, std::shared_ptr<const JudgedList> list) {
       samples.samples[run * samples.units.size() + query] = {items.size(), list->retrieved, 0, truths[query]};
-      items.push_back({std::move(list)});
+      items.push_back(std::move(list));
     };
     if (runs[run].queries.empty())
       throw Error(ErrorKind::input,
@@ -89,7 +170,7 @@ Samples run_samples(const Qrels& qrels, const std::vector<JudgedRun>& runs, cons
     for (const std::size_t query : runs[run].missing)
       add(query, std::make_shared<const JudgedList>(JudgedList{{}, 0, {}, qrels.judgments(query)}));
   }
-  samples.batch = std::make_shared<const Collection<JudgedItem>>(std::move(items));
+  samples.batch = std::make_shared<const JudgedLists>(std::move(items), ties);
   return samples;
 }
 

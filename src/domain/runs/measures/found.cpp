@@ -79,8 +79,8 @@ constexpr Measure kFound[] = {
      .parameters = {kCut, kLevel, kEmpty},
      .range = {0, 1},
      .undefined = "no document of the query is relevant; without k also when none was retrieved",
-     .holds = {weakly(max_agreement), min_agreement, weakly(monotonicity), range, weakly(top_weight), ties, appending,
-               weakly(confidence), weakly(convergence), judging},
+     .holds = {weakly(max_agreement), min_agreement, weakly(monotonicity), range, weakly(top_weight), ties,
+               weakly(appending), weakly(confidence), weakly(convergence), judging},
      .variants = {Variant{
          "k=2",
          {weakly(max_agreement), weakly(min_agreement), weakly(monotonicity), range, weakly(top_weight), weakly(ties),
@@ -218,6 +218,8 @@ constexpr Measure kFound[] = {
      .parameters = {kLevel, kEmpty},
      .range = {0, 1},
      .undefined = kNoRelevant,
+     .holds = {min_agreement, weakly(monotonicity), range, weakly(top_weight), ties, appending, weakly(confidence),
+               weakly(convergence), judging},
      .reference = "Buckley & Voorhees 2005",
      .example = 0.375,
      .elsewhere = {Elsewhere{"trec_eval", "set_map", "empty=zero"}},
@@ -242,6 +244,8 @@ constexpr Measure kFound[] = {
           Parameter{
               .name = "missed", .meaning = "worth of a relevant document that was not retrieved", .has_default = true},
           kLevel},
+     .holds = {weakly(monotonicity), range, weakly(top_weight), ties, appending, confidence, weakly(convergence),
+               judging, completeness},
      .reference = "Lewis 1997",
      .example = 0,
      .compute = of_judged<[](const auto& list, const Context& context) {

@@ -15,6 +15,8 @@ constexpr Parameter kGain{.name = "gain",
                           .has_default = true,
                           .choices = {"linear", "exp"}};
 
+constexpr Parameter kLeast{.name = "level", .meaning = "grades below it gain nothing", .low = 0, .has_default = true};
+
 enum class Ideal { judged, whole, retrieved };
 constexpr Parameter kIdeal{.name = "ideal",
                            .meaning =
@@ -27,9 +29,10 @@ constexpr const char* kNoGain = "no document of the query has a gain";
 constexpr const char* kJarvelin = "Järvelin & Kekäläinen 2002";
 
 template <class T>
-auto gain_by(double which) {
-  return [exponential = which != 0](double grade) -> T {
+auto gain_by(double which, double level) {
+  return [exponential = which != 0, level](double grade) -> T {
     using std::pow;
+    if (grade < level) return T(0);
     if (!exponential) return parameter_as<T>(grade);
     if constexpr (std::is_same_v<T, double>) {
       return std::exp2(grade) - 1;
@@ -47,13 +50,15 @@ Judgments retrieved_ones(const JudgedList& list) {
 }
 
 template <class T>
-T best_gain(const JudgedList& list, std::uint64_t k, Ideal ideal, double gain) {
-  if (ideal == Ideal::retrieved) return ideal_gain<T>(retrieved_ones(list), k, gain_by<T>(gain));
-  return ideal_gain<T>(*list.judgments, ideal == Ideal::whole ? 0 : k, gain_by<T>(gain));
+T best_gain(const JudgedList& list, std::uint64_t k, Ideal ideal, double gain, double level) {
+  if (ideal == Ideal::retrieved) return ideal_gain<T>(retrieved_ones(list), k, gain_by<T>(gain, level));
+  return ideal_gain<T>(*list.judgments, ideal == Ideal::whole ? 0 : k, gain_by<T>(gain, level));
 }
 
-/// No grade is above 0.
-bool nothing_gained(const JudgedList& list) { return list.judgments->highest() <= 0; }
+/// No grade is above 0, and as high as the level.
+bool nothing_gained(const JudgedList& list, double level = 0) {
+  return list.judgments->highest() <= 0 || list.judgments->highest() < level;
+}
 
 constexpr Measure kGains[] = {
     {.name = "dcg",
@@ -61,7 +66,7 @@ constexpr Measure kGains[] = {
      .formula = "sum over the first k of gain(grade) / log2(rank + 1)",
      .latex = R"(\sum_{i\le k}\frac{g(i)}{\log_2(i+1)})",
      .meaning = "gain of the documents, worth less the later they come",
-     .parameters = {kGain, kCut},
+     .parameters = {kGain, kCut, kLeast},
      .range = {0},
      .holds = {weakly(min_agreement), monotonicity, range, top_weight, weakly(ties), appending, weakly(confidence),
                convergence, judging, completeness},
@@ -73,14 +78,15 @@ constexpr Measure kGains[] = {
      .elsewhere = {Elsewhere{"ranx", "dcg_burges", "gain=exp"}},
      .compute = of_judged<[](const auto& list, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(list)>::Number;
-       return Value<T>(discounted_gain<T>(*list, whole_argument(context, 1), gain_by<T>(context.arguments[0])));
+       return Value<T>(discounted_gain<T>(*list, whole_argument(context, 1),
+                                          gain_by<T>(context.arguments[0], context.arguments[2])));
      }>},
     {.name = "ideal_dcg",
      .title = "Discounted cumulated gain of the best list",
      .formula = "sum over the first k of gain(grade) / log2(rank + 1), the judged documents in their best order",
      .latex = R"(\sum_{i\le k}\frac{g^*(i)}{\log_2(i+1)})",
      .meaning = "what nDCG is measured by; no list is better",
-     .parameters = {kGain, kCut},
+     .parameters = {kGain, kCut, kLeast},
      .range = {0},
      .better = Better::neither,
      .holds = {weakly(monotonicity), range, weakly(top_weight), ties, weakly(appending), weakly(confidence),
@@ -89,14 +95,15 @@ constexpr Measure kGains[] = {
      .example = 3 + 2 / 1.5849625007211562 + 1.0 / 2 + 1 / 2.321928094887362,
      .compute = of_judged<[](const auto& list, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(list)>::Number;
-       return Value<T>(ideal_gain<T>(*list->judgments, whole_argument(context, 1), gain_by<T>(context.arguments[0])));
+       return Value<T>(ideal_gain<T>(*list->judgments, whole_argument(context, 1),
+                                     gain_by<T>(context.arguments[0], context.arguments[2])));
      }>},
     {.name = "ndcg",
      .title = "Normalized discounted cumulated gain",
      .formula = "DCG / DCG of the best list",
      .latex = R"(\frac{\sum_{i\le k} g(i)/\log_2(i+1)}{\sum_{i\le k} g^*(i)/\log_2(i+1)})",
      .meaning = "gain of the documents, worth less the later they come, against the best list there could be",
-     .parameters = {kGain, kIdeal, kCut, kEmpty},
+     .parameters = {kGain, kIdeal, kCut, kLeast, kEmpty},
      .range = {0, 1},
      .undefined = kNoGain,
      .holds = {max_agreement, min_agreement, monotonicity, range, top_weight, weakly(ties), appending,
@@ -120,14 +127,13 @@ constexpr Measure kGains[] = {
      .compute = of_judged<[](const auto& list, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(list)>::Number;
        const std::uint64_t k = whole_argument(context, 2);
+       const double level = context.arguments[3];
+       if (nothing_gained(*list, level)) return of_empty<T>(context.arguments[4] != 0, kNoGain);
        const auto ideal = static_cast<Ideal>(context.arguments[1]);
-       const T best = nothing_gained(*list) ? T(0) : best_gain<T>(*list, k, ideal, context.arguments[0]);
-       if (best == T(0)) {
-         // Nothing retrieved has a gain: 0 of what could have been.
-         if (!nothing_gained(*list)) return Value<T>(T(0));
-         return of_empty<T>(context.arguments[3] != 0, kNoGain);
-       }
-       return Value<T>(discounted_gain<T>(*list, k, gain_by<T>(context.arguments[0])) / best);
+       const T best = best_gain<T>(*list, k, ideal, context.arguments[0], level);
+       // Nothing retrieved has a gain: 0 of what could have been.
+       if (best == T(0)) return Value<T>(T(0));
+       return Value<T>(discounted_gain<T>(*list, k, gain_by<T>(context.arguments[0], level)) / best);
      }>},
     {.name = "ndcg_rel",
      .title = "Normalized discounted cumulated gain, averaged over the documents with a gain",

@@ -130,7 +130,7 @@ constexpr Measure kPrecisions[] = {
      .compute = of_judged<[](const auto& list, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(list)>::Number;
        const double level = context.arguments[0];
-       if (relevant(*list, level) == 0) return of_empty<T>(context.arguments[1] != 0);
+       if (relevant(*list, level) == 0 && context.arguments[1] == 0) return of_empty<T>(false);
        const T found = trec::bpref<T>(*list, level);
        const T least = parameter_as<T>(kFloor);
        return Value<T>(found < least ? least : found);

@@ -1,5 +1,6 @@
 // users.cpp: models of a user who goes down the list and stops: by persistence, by what was found, by what is sought.
 #include "domain/runs/judged_functions.hpp"
+#include "domain/runs/measures/cascade.hpp"
 #include "domain/runs/parts.hpp"
 
 namespace etalon::family {
@@ -39,15 +40,6 @@ T power(T x, std::uint64_t n) {
   return result;
 }
 
-template <class T>
-T exp2_of(double grade) {
-  if constexpr (std::is_same_v<T, double>) {
-    return std::exp2(grade);
-  } else {
-    return pow(T(2), parameter_as<T>(grade));
-  }
-}
-
 /// visit(rank, weight) of the judged among the first k, where a weight is p^(rank − 1).
 template <class T, class Visit>
 void each_weighted(const JudgedList& list, std::uint64_t k, const T& p, Visit visit) {
@@ -63,24 +55,6 @@ void each_weighted(const JudgedList& list, std::uint64_t k, const T& p, Visit vi
   }
 }
 
-/// The chances to stop at the grades of a list, one after the other: Σ (1/rank)·R(g)·Π (1 − R(g above)).
-template <class T>
-class Cascade {
- public:
-  explicit Cascade(double top) : whole_(exp2_of<T>(top)) {}
-  void add(std::uint64_t rank, double grade) {
-    const T stops = (exp2_of<T>(grade) - T(1)) / whole_;
-    sum_ += left_ * stops / T(rank);
-    left_ *= T(1) - stops;
-  }
-  [[nodiscard]] const T& sum() const { return sum_; }
-
- private:
-  T whole_;
-  T left_ = T(1);
-  T sum_{};
-};
-
 template <class T>
 T expected_reciprocal_rank(const JudgedList& list, std::uint64_t k, double top) {
   Cascade<T> user(top);
@@ -88,17 +62,6 @@ T expected_reciprocal_rank(const JudgedList& list, std::uint64_t k, double top) 
   for (const JudgedList::Hit& hit : list.hits) {
     if (hit.rank > end) break;
     if (hit.grade > 0) user.add(hit.rank, hit.grade);
-  }
-  return user.sum();
-}
-
-template <class T>
-T ideal_reciprocal_rank(const Judgments& judgments, std::uint64_t k, double top) {
-  Cascade<T> user(top);
-  std::uint64_t rank = 0;
-  for (const Judgments::Level& level : judgments.levels) {
-    if (level.grade <= 0) break;
-    for (std::uint64_t i = 0; i < level.documents && (k == 0 || rank < k); ++i) user.add(++rank, level.grade);
   }
   return user.sum();
 }
@@ -113,7 +76,7 @@ Value<T> reciprocal_rank_value(const JudgedList& list, double top, std::uint64_t
   if (top == 0) top = judgments.top;
   if (judgments.highest() > top) return Value<T>::undefined(kAboveTop);
   const T found = expected_reciprocal_rank<T>(list, k, top);
-  return Value<T>(normalized ? found / ideal_reciprocal_rank<T>(judgments, k, top) : found);
+  return Value<T>(normalized ? found / ideal_cascade<T>(judgments, k, top) : found);
 }
 
 /// The gain of the best list, place by place.

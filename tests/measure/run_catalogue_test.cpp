@@ -1,0 +1,164 @@
+// Every fact of every entry on judged lists is read here: example, range at all arguments, names, laws.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <set>
+
+#include "domain/runs/questions/judged_space.hpp"
+#include "engine/universe_kind.hpp"
+#include "etalon/error.hpp"
+#include "etalon/questions.hpp"
+#include "etalon/score.hpp"
+#include "etalon/validate.hpp"
+
+#include "measure/measures_of.hpp"
+
+namespace etalon {
+namespace {
+
+const JudgedSpace& lists_of(std::size_t documents) {
+  Universe universe = default_universes(Domain::runs).front();
+  universe.objects = documents;
+  return static_cast<const JudgedSpace&>(*space_of(universe));
+}
+
+/// The measure at every combination of words, and of some numbers for its other parameters.
+std::vector<Score> at_many_arguments(const Measure& measure) {
+  std::vector<Score> scores{claimed_scores(measure).front().score};
+  for (std::size_t p = 0; p < measure.parameters.size(); ++p) {
+    const Parameter& parameter = measure.parameters.items[p];
+    std::vector<double> values{0.25, 1, 2};
+    if (parameter.whole) values = {0, 1, 3};
+    if (!parameter.choices.empty()) {
+      values.clear();
+      for (std::size_t word = 0; word < parameter.choices.size(); ++word) values.push_back(static_cast<double>(word));
+    }
+    std::vector<Score> more;
+    for (Score score : scores) {
+      for (const double value : values) {
+        if (value < parameter.low || value > parameter.high) continue;
+        score.arguments[p] = value;
+        more.push_back(score);
+      }
+    }
+    scores = std::move(more);
+  }
+  return scores;
+}
+
+class EveryRunMeasure : public testing::TestWithParam<const Measure*> {};
+
+TEST_P(EveryRunMeasure, HasItsStatedValueOnTheWorkedExample) {
+  const Measure& measure = *GetParam();
+  const Score score = claimed_scores(measure).front().score;
+  const Judged<double> example(std::make_shared<const JudgedList>(judged_letters("2-01?1/30")));
+  const auto fast = evaluate(score, example);
+  const auto exact = evaluate(score, example.as<Exact>());
+  ASSERT_TRUE(fast.defined() && exact.defined());
+  EXPECT_NEAR(fast.number, measure.example, 1e-15);
+  EXPECT_NEAR(exact.number.to_double(), measure.example, 1e-15);
+}
+
+TEST_P(EveryRunMeasure, IsTheSameInDoublesAndExactlyAndStaysInItsRangeAtManyArguments) {
+  const JudgedSpace& space = lists_of(3);
+  for (const Score& score : at_many_arguments(*GetParam())) {
+    const Range range = score.range();
+    for (Index i = 0; i < space.size(); ++i) {
+      const auto fast = evaluate(score, space.fast(i));
+      const auto exact = evaluate(score, space.exact(i));
+      const std::string where = score.text() + ": " + space.text(i);
+      ASSERT_EQ(fast.defined(), exact.defined()) << where;
+      if (!fast.defined()) continue;
+      ASSERT_NEAR(fast.number, exact.number.to_double(), 1e-12) << where;
+      ASSERT_GE(fast.number, range.low - 1e-15) << where;
+      ASSERT_LE(fast.number, range.high + 1e-15) << where;
+    }
+  }
+}
+
+TEST_P(EveryRunMeasure, IsFoundByAllItsNames) {
+  const Measure& measure = *GetParam();
+  for (const ClaimedScore& claimed : claimed_scores(measure))
+    EXPECT_EQ(parse_score(claimed.score.text(), Domain::runs), claimed.score) << claimed.score.text();
+  for (const Alias& alias : measure.aliases)
+    EXPECT_EQ(parse_score(alias.name, Domain::runs).measure, &measure) << alias.name;
+  for (const Elsewhere& elsewhere : measure.elsewhere)
+    EXPECT_EQ(find_measure(elsewhere.name, Domain::runs), &measure) << elsewhere.name;
+}
+
+TEST_P(EveryRunMeasure, ObeysExactlyTheLawsItClaims) {
+  for (const ClaimedScore& claimed : claimed_scores(*GetParam())) {
+    std::set<Law> checked;
+    for (const Verdict& verdict : validate({&claimed.score, 1}, default_universes(Domain::runs))) {
+      bool expected = false;
+      for (const Claim& claim : claimed.holds) {
+        if (claim.law == verdict.law) expected = claim.form == Form::strict || verdict.form == Form::weak;
+      }
+      EXPECT_EQ(verdict.holds(), expected) << claimed.score.text() << ": " << facts(verdict.law).name
+                                           << (verdict.form == Form::strict ? ", strict" : ", weak");
+      EXPECT_EQ(verdict.holds(), !verdict.counterexample.has_value());
+      if (verdict.law == Law::range && verdict.form == Form::strict) {
+        EXPECT_EQ(verdict.holds(), claimed.score.range().sharp) << claimed.score.text();
+      }
+      checked.insert(verdict.law);
+    }
+    for (const Claim& claim : claimed.holds) EXPECT_TRUE(checked.contains(claim.law)) << facts(claim.law).name;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Catalogue, EveryRunMeasure, testing::ValuesIn(measures_of(Domain::runs)),
+                         [](const auto& entry) { return std::string(entry.param->name); });
+
+TEST(RunNames, OfOtherToolsMeanWhatTheyMeanThere) {
+  const std::pair<const char*, const char*> known[] = {
+      {"P_10", "precision(empty=zero)@10"},
+      {"P.5", "precision(empty=zero)@5"},
+      {"recall_1000", "recall(empty=zero)@1000"},
+      {"map", "ap(empty=zero)"},
+      {"map_cut_10", "ap(empty=zero)@10"},
+      {"ndcg_cut.10", "ndcg(empty=zero)@10"},
+      {"iprec_at_recall_0.50", "iprec(recall=0.5,empty=zero)"},
+      {"Rprec_mult_0.50", "rprec(empty=zero,times=0.5)"},
+      {"set_F.4", "f(beta=2,empty=zero)"},
+      {"relative_P_5", "capped_recall(empty=zero)@5"},
+      {"unj_10", "unjudged@10"},
+      {"11pt_avg", "eleven_points(empty=zero)"},
+      {"recip_rank", "rr(empty=zero)"},
+      {"nDCG@10", "ndcg(empty=zero)@10"},
+      {"nDCG(dcg='exp-log2')@10", "ndcg(gain=exp,empty=zero)@10"},
+      {"AP(rel=2)@100", "ap(level=2,empty=zero)@100"},
+      {"P(rel=2)@5", "precision(level=2,empty=zero)@5"},
+      {"IPrec@0.5", "iprec(recall=0.5,empty=zero)"},
+      {"Judged@10", "judged@10"},
+      {"map@10-l2", "ap(level=2,empty=zero)@10"},
+      {"ndcg@10-l2", "ndcg(level=2)@10"},
+      {"ndcg_burges@5", "ndcg(gain=exp,empty=zero)@5"},
+      {"hit_rate@3", "success(empty=zero)@3"},
+  };
+  for (const auto& [theirs, ours] : known) EXPECT_EQ(parse_score(theirs, Domain::runs).text(), ours) << theirs;
+  for (const char* wrong :
+       {"P_x", "ndcg_cut_", "set_F.-1", "nDCG(gains=3)", "AP(rel=2", "map-l", "P(rel=two)@5", "PP_10"})
+    EXPECT_THROW(parse_score(wrong, Domain::runs), Error) << wrong;
+}
+
+TEST(RunNames, EveryScoreOfTheDomainPrintsAsItIsRead) {
+  for (const Score& score : all_scores(Domain::runs))
+    EXPECT_EQ(parse_score(score.text(), Domain::runs), score) << score.text();
+}
+
+TEST(JudgedLetters, AreReadAndWritten) {
+  for (const char* text : {"", "-", "2", "/1", "2-01?1/30", "(01)2/1", "2(1-)(?0)", "--/2100"})
+    EXPECT_EQ(letters_of(judged_letters(text)), text);
+  const JudgedList list = judged_letters("2(1-)?/30");
+  EXPECT_EQ(list.retrieved, 4U);
+  ASSERT_EQ(list.ties.size(), 1U);
+  EXPECT_EQ(list.ties[0].first, 2U);
+  EXPECT_EQ(list.judgments->judged(), 4U);
+  EXPECT_EQ(list.judgments->pooled, 1U);
+  EXPECT_EQ(list.judgments->at_least(1), 3U);
+  for (const char* wrong : {"a", "1/-", "(1", "1)", "1//2", "((1)"})
+    EXPECT_THROW(judged_letters(wrong), Error) << wrong;
+}
+
+}  // namespace
+}  // namespace etalon
