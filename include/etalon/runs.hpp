@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "etalon/judged.hpp"
+#include "etalon/labels.hpp"
 
 namespace etalon {
 
@@ -120,6 +121,19 @@ class RunBuilder {
   RunReading reading_;
   std::unique_ptr<RowStore> rows_;
 };
+
+/// Rows in arrays that stay with their owner: of a run, or of judgments, whose grades are the values.
+struct RunColumns {
+  LabelView queries;
+  LabelView documents;
+  std::span<const double> values;
+  std::span<const double> ranks{};  ///< none, or one for each row
+};
+
+/// Rows in any order, in one part or several that follow each other, without a copy of the ids.
+Qrels judged_columns(std::span<const RunColumns> parts, const std::string& name = "the judgments");
+JudgedRun run_columns(const Qrels& qrels, std::span<const RunColumns> parts, const RunReading& reading,
+                      unsigned threads, const std::string& name = "the run");
 
 /// Judgments of a file: TREC's text (query, iteration, document, grade), a table with a header, or a JSON object of
 /// objects {"query": {"document": 1}}; gzipped or not; "-" is the standard input.

@@ -5,6 +5,7 @@
 
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
+#include "read/label_texts.hpp"
 
 namespace etalon {
 namespace {
@@ -105,30 +106,12 @@ class TextEncoder final : public Encoder {
 
 std::string as_it_is(const std::string& bytes) { return bytes; }
 
-std::string without_padding(const std::string& bytes) { return bytes.substr(0, bytes.find_last_not_of('\0') + 1); }
+std::string unpadded(const std::string& bytes) { return std::string(without_padding(bytes)); }
 
 std::string utf8_of_ucs4(const std::string& bytes) {
-  std::string text;
-  for (std::size_t i = 0; i + 4 <= bytes.size(); i += 4) {
-    std::uint32_t point = 0;
-    std::memcpy(&point, bytes.data() + i, 4);
-    if (point < 0x80) {
-      text += static_cast<char>(point);
-    } else if (point < 0x800) {
-      text += static_cast<char>(0xC0 | (point >> 6));
-      text += static_cast<char>(0x80 | (point & 0x3F));
-    } else if (point < 0x10000) {
-      text += static_cast<char>(0xE0 | (point >> 12));
-      text += static_cast<char>(0x80 | ((point >> 6) & 0x3F));
-      text += static_cast<char>(0x80 | (point & 0x3F));
-    } else {
-      text += static_cast<char>(0xF0 | (point >> 18));
-      text += static_cast<char>(0x80 | ((point >> 12) & 0x3F));
-      text += static_cast<char>(0x80 | ((point >> 6) & 0x3F));
-      text += static_cast<char>(0x80 | (point & 0x3F));
-    }
-  }
-  return text;
+  std::string text(bytes.size(), '\0');
+  return std::string(
+      without_padding({text.data(), static_cast<std::size_t>(write_utf8(bytes, text.data()) - text.data())}));
 }
 
 template <class At, class Decode>
@@ -164,10 +147,8 @@ std::unique_ptr<Encoder> make_encoder(const LabelView& column) {
     case Layout::uint32: return std::make_unique<IntegerEncoder<std::uint32_t>>(column);
     case Layout::uint64: return std::make_unique<IntegerEncoder<std::uint64_t>>(column);
     case Layout::codes: return std::make_unique<CodeEncoder>(column);
-    case Layout::ucs4:
-      return text_encoder(cut_by_width(column, 4),
-                          [](const std::string& bytes) { return without_padding(utf8_of_ucs4(bytes)); });
-    case Layout::bytes: return text_encoder(cut_by_width(column, 1), without_padding);
+    case Layout::ucs4: return text_encoder(cut_by_width(column, 4), utf8_of_ucs4);
+    case Layout::bytes: return text_encoder(cut_by_width(column, 1), unpadded);
     case Layout::offsets32: return text_encoder(cut_by_offsets<std::int32_t>(column), as_it_is);
     case Layout::offsets64: return text_encoder(cut_by_offsets<std::int64_t>(column), as_it_is);
     case Layout::views: break;

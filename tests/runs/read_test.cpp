@@ -198,6 +198,65 @@ TEST_F(RunFiles, RowsInMemory) {
   expect_error([&] { judgments.finish(); }, "there are no judgments");
 }
 
+TEST_F(RunFiles, Arrays) {
+  const std::vector<std::string_view> query_views{"7", "7", "12", "7", "7", "9"};
+  const std::vector<std::string_view> document_views{"102", "107", "104", "101", "109", "103"};
+  const std::vector<std::int64_t> queries{7, 7, 12, 7, 7, 9};
+  const std::vector<std::uint16_t> documents{102, 107, 104, 101, 109, 103};
+  const std::vector<double> scores{3.5, 2.5, 0.5, 2.5, 1, 7};
+  const std::u32string wide(
+      U"7\0\0"
+      U"7\0\0"
+      U"12\0"
+      U"7\0\0"
+      U"7\0\0"
+      U"9\0\0",
+      18);
+  const std::string narrow("102107104101109103");
+  const std::vector<std::int32_t> offsets{0, 3, 6, 9, 12, 15, 18};
+  const std::vector<std::string> names{"12", "7", "9"};
+  const std::vector<std::uint32_t> codes{1, 1, 0, 1, 1, 2};
+  const std::vector<LabelView> of_queries{LabelView::text(query_views),
+                                          LabelView::integers(std::span<const std::int64_t>(queries)),
+                                          LabelView::ucs4(wide.data(), 6, 3), LabelView::coded(codes, names)};
+  const std::vector<LabelView> of_documents{
+      LabelView::text(document_views), LabelView::integers(std::span<const std::uint16_t>(documents)),
+      LabelView::bytes(narrow.data(), 6, 3), LabelView::text(std::span<const std::int32_t>(offsets), narrow.data())};
+  const std::vector<std::int32_t> judged_queries{7, 7, 12, 3};
+  const std::vector<std::int32_t> judged_documents{101, 102, 104, 5};
+  const std::vector<double> grades{2, 0, 1, 1};
+  const RunColumns judgments[] = {{LabelView::integers(std::span<const std::int32_t>(judged_queries)),
+                                   LabelView::integers(std::span<const std::int32_t>(judged_documents)), grades}};
+  const Qrels judged = judged_columns(judgments);
+  for (const LabelView& query : of_queries) {
+    for (const LabelView& document : of_documents) {
+      for (const unsigned threads : {1U, 2U}) {
+        const RunColumns parts[] = {{query, document, scores}};
+        const JudgedRun found = run_columns(judged, parts, {}, threads);
+        EXPECT_EQ(shown(found), "0 4: 1=0 3=2 tie 2+2 / 2×1 0×1 0\n1 1: 1=1 / 1×1 0\nmissing 2\nunjudged 9\n");
+        EXPECT_EQ(found.notes, std::vector<std::string>{"the run: 1 query is not in the judgments and left out: 9"});
+      }
+    }
+  }
+  // In two parts, with ranks.
+  const std::vector<double> ranks{4, 3, 2, 1, 5, 6};
+  const auto of_part = [&](std::size_t from, std::size_t size) {
+    return RunColumns{LabelView::integers(std::span(queries).subspan(from, size)),
+                      LabelView::text(std::span(document_views).subspan(from, size)),
+                      std::span(scores).subspan(from, size), std::span(ranks).subspan(from, size)};
+  };
+  const RunColumns parts[] = {of_part(0, 2), of_part(2, 4)};
+  EXPECT_EQ(shown(run_columns(judged, parts, {.ties = TieOrder::rank}, 1)),
+            "0 4: 1=0 2=2 tie 2+2 / 2×1 0×1 0\n1 1: 1=1 / 1×1 0\nmissing 2\nunjudged 9\n");
+  const RunColumns twice[] = {of_part(0, 2), of_part(0, 4)};
+  expect_error([&] { run_columns(judged, twice, {}, 2); },
+               "the run, row 3: document '102' occurs twice in query '7'; the first time is in row 1");
+  const RunColumns uneven[] = {{of_queries[0], of_documents[0], std::span(scores).first(5)}};
+  expect_error([&] { run_columns(judged, uneven, {}, 1); },
+               "6 queries, 6 documents and 5 numbers; a row has one of each");
+  expect_error([&] { run_columns(judged, {}, {}, 1); }, "the run: there are no rows");
+}
+
 TEST_F(RunFiles, DepthAndJudgedOnly) {
   const Qrels judged = qrels("q 0 a 1\nq 0 b 2\nq 0 c -1\nq 0 d 0\n");
   const std::string text = "q Q0 a 1 5 t\nq Q0 x 2 4 t\nq Q0 b 3 4 t\nq Q0 c 4 4 t\nq Q0 d 5 4 t\nq Q0 y 6 1 t\n";

@@ -57,7 +57,7 @@ void put_query(const RowStore& rows, const RowStore::Groups& groups, std::size_t
       return other.size == row.size && same_bytes(other.id, row.id, row.size);
     });
     if (data.slots[base + at].held != 0) {
-      rows.fail(
+      rows.place().fail(
           {row.line,
            "document '" + std::string(row.id, row.size) + "' is judged twice for query '" + data.queries[query] + "'",
            rows.row(groups.row(query, data.slots[base + at].held - 1)).line});
@@ -74,9 +74,9 @@ void put_query(const RowStore& rows, const RowStore::Groups& groups, std::size_t
 }  // namespace
 
 Qrels qrels_of(const RowStore& rows) {
-  if (rows.queries().keys().empty()) throw Error(ErrorKind::input, rows.name() + ": there are no judgments");
+  if (rows.queries().keys().empty()) throw Error(ErrorKind::input, rows.place().name + ": there are no judgments");
   auto data = std::make_shared<QrelsData>();
-  data->name = rows.name();
+  data->name = rows.place().name;
   const RowStore::Groups groups(rows);
   for (const std::string& query : rows.queries().keys()) {
     data->index.code(query);
@@ -90,14 +90,14 @@ Qrels qrels_of(const RowStore& rows) {
     const RowStore::Row& row = rows.row(i);
     bytes += row.size;
     if (!std::isfinite(row.value))
-      rows.fail({row.line, "the grade " + shortest(row.value) + " is not a finite number"});
+      rows.place().fail({row.line, "the grade " + shortest(row.value) + " is not a finite number"});
     top = std::max(top, row.value);
     if (row.value == std::trunc(row.value)) continue;
     if (fractions.count == 0) fraction = row.value;
     fractions.meet(row.line);
   }
   if (fractions.count > 0) {
-    data->notes.push_back(rows.name() + (rows.file() ? ":" : ", row ") + std::to_string(fractions.line) + ": " +
+    data->notes.push_back(rows.place().before_line() + std::to_string(fractions.line) + ": " +
                           std::to_string(fractions.count) + (fractions.count == 1 ? " grade is" : " grades are") +
                           " not whole; " + shortest(fraction) + " counts as it is here, and trec_eval reads " +
                           shortest(std::trunc(fraction) + 0.0));
@@ -138,7 +138,7 @@ std::vector<Qrels::Document> Qrels::documents(std::size_t query) const {
   return all;
 }
 
-QrelsBuilder::QrelsBuilder(std::string name) : rows_(std::make_unique<RowStore>(std::move(name), false)) {}
+QrelsBuilder::QrelsBuilder(std::string name) : rows_(std::make_unique<RowStore>(RowPlace{std::move(name), false})) {}
 QrelsBuilder::~QrelsBuilder() = default;
 QrelsBuilder::QrelsBuilder(QrelsBuilder&&) noexcept = default;
 QrelsBuilder& QrelsBuilder::operator=(QrelsBuilder&&) noexcept = default;
@@ -151,7 +151,7 @@ void QrelsBuilder::add(std::int64_t query, std::int64_t document, double grade) 
 }
 
 Qrels QrelsBuilder::finish() {
-  const auto rows = std::exchange(rows_, std::make_unique<RowStore>(rows_->name(), false));
+  const auto rows = std::exchange(rows_, std::make_unique<RowStore>(rows_->place()));
   return qrels_of(*rows);
 }
 

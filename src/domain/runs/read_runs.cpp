@@ -26,7 +26,7 @@ void each_source_line(ByteSource& source, const RowStore& rows, Visit visit) {
       line = each_line(words, piece.bytes.data(), piece.size, line, visit);
     }
   } catch (const BadRow& bad) {
-    rows.fail(bad);
+    rows.place().fail(bad);
   }
   if (rows.size() == 0) throw Error(ErrorKind::input, source.name() + ": the file is empty");
 }
@@ -44,7 +44,7 @@ void read_qrels_lines(ByteSource& source, RowStore& rows) {
 }
 
 JudgedRun collect_run(ByteSource& source, const Qrels& qrels, const RunReading& reading, unsigned threads) {
-  RowStore rows(source.name(), true);
+  RowStore rows(RowPlace{source.name(), true});
   RunTags tags;
   each_source_line(source, rows, [&](const WordLine& line) {
     const RunRow row = read_run_row(line);
@@ -59,7 +59,7 @@ JudgedRun collect_run(ByteSource& source, const Qrels& qrels, const RunReading& 
 
 JudgedRun read_other_run(ByteSource& source, RowFormat format, const Qrels& qrels, const RunReading& reading,
                          unsigned threads) {
-  RowStore rows(source.name(), true);
+  RowStore rows(RowPlace{source.name(), true});
   const Source text = source.rest();
   TableRows table;
   if (format == RowFormat::json)
@@ -88,7 +88,7 @@ JudgedRun read_run(const Qrels& qrels, const std::string& path, const RunReading
 
 Qrels read_qrels(const std::string& path) {
   ByteSource source(path);
-  RowStore rows(source.name(), true);
+  RowStore rows(RowPlace{source.name(), true});
   const RowFormat format = row_format(source);
   if (format == RowFormat::trec) {
     read_qrels_lines(source, rows);

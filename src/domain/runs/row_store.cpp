@@ -44,13 +44,13 @@ void RowStore::add(std::string_view query, std::string_view document, double val
                    std::size_t line) {
   add_query(query);
   if (size_ >= TextInterner::kUnknown || document.size() >= TextInterner::kUnknown)
-    throw Error(ErrorKind::input, name_ + ": there are more than four billion rows, or an id is as long as that");
+    throw Error(ErrorKind::input, place_.name + ": there are more than four billion rows, or an id is as long as that");
   if (size_ % kBlock == 0) {
     blocks_.emplace_back();
     blocks_.back().reserve(kBlock);
   }
   blocks_.back().push_back({value, keep(document), static_cast<std::uint32_t>(document.size()), last_code_,
-                            static_cast<std::uint32_t>(file_ ? line : size_ + 1), rank});
+                            static_cast<std::uint32_t>(place_.file ? line : size_ + 1), rank});
   ++size_;
 }
 
@@ -58,12 +58,11 @@ void RowStore::add(std::int64_t query, std::int64_t document, double value, std:
   add(IntegerText(query).view(), IntegerText(document).view(), value, rank, line);
 }
 
-void RowStore::fail(const BadRow& bad) const {
-  const std::string first = bad.other == 0 ? ""
-                                           : (file_ ? "; the first time is on line " : "; the first time is in row ") +
-                                                 std::to_string(bad.other);
-  throw Error(ErrorKind::input,
-              name_ + (file_ ? ":" : ", row ") + std::to_string(bad.line) + ": " + bad.message + first);
+void RowPlace::fail(const BadRow& bad) const {
+  std::string message = before_line() + std::to_string(bad.line) + ": " + bad.message;
+  if (bad.other > 0)
+    message += (file ? "; the first time is on line " : "; the first time is in row ") + std::to_string(bad.other);
+  throw Error(ErrorKind::input, message);
 }
 
 RowStore::Groups::Groups(const RowStore& store) : first_(store.queries_.keys().size() + 1) {

@@ -27,19 +27,16 @@ class RowStore {
   };
 
   /// Rows of a file have lines, those of memory are counted.
-  RowStore(std::string name, bool file) : name_(std::move(name)), file_(file) {}
+  explicit RowStore(RowPlace place) : place_(std::move(place)) {}
 
   void add(std::string_view query, std::string_view document, double value, std::uint32_t rank, std::size_t line);
   void add(std::int64_t query, std::int64_t document, double value, std::uint32_t rank, std::size_t line);
   /// One that may have no rows.
   void add_query(std::string_view query);
   [[nodiscard]] std::size_t size() const { return size_; }
-  [[nodiscard]] const std::string& name() const { return name_; }
-  [[nodiscard]] bool file() const { return file_; }
+  [[nodiscard]] const RowPlace& place() const { return place_; }
   [[nodiscard]] const TextInterner& queries() const { return queries_; }
   [[nodiscard]] const Row& row(std::size_t i) const { return blocks_[i / kBlock][i % kBlock]; }
-  /// Throws what is bad, with the file and the line, or the number of the row.
-  [[noreturn]] void fail(const BadRow& bad) const;
 
   /// The rows by query, in the order in which they came.
   class Groups {
@@ -59,8 +56,7 @@ class RowStore {
   static constexpr std::size_t kBlock = std::size_t{1} << 14;
   const char* keep(std::string_view id);
 
-  std::string name_;
-  bool file_;
+  RowPlace place_;
   TextInterner queries_;
   std::string last_query_;
   std::uint32_t last_code_ = TextInterner::kUnknown;
@@ -75,6 +71,16 @@ Qrels qrels_of(const RowStore& rows);
 
 /// The run beside the judgments; throws what is wrong with it. `ranked`: rows are meant to have ranks.
 JudgedRun run_of(const RowStore& rows, const Qrels& qrels, const RunReading& reading, unsigned threads, bool ranked);
+
+/// The rows of all queries of a run, to be judged on several threads.
+struct RowGroups {
+  const RowPlace& place;
+  const std::deque<std::string>& queries;
+  /// Adds the rows of a query, in their order; texts that are made for them are written to the bytes.
+  std::function<void(std::size_t, std::vector<RunRow>&, std::vector<char>&)> fill;
+  bool ranked;  ///< rows are meant to have ranks
+};
+JudgedRun judge_groups(const RowGroups& groups, const Qrels& qrels, const RunReading& reading, unsigned threads);
 
 /// Puts the lists of the queries of the judgments, null where there is none, into a run.
 void put_lists(JudgedRun& run, std::vector<std::shared_ptr<const JudgedList>>& lists);

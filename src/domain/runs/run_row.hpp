@@ -30,6 +30,14 @@ struct BadRow {
   std::size_t other = 0;  ///< where it was met first, if that is to be said
 };
 
+/// How rows are named in messages: those of a file by their lines, those of memory by their numbers.
+struct RowPlace {
+  std::string name;
+  bool file;
+  [[nodiscard]] std::string before_line() const { return name + (file ? ":" : ", row "); }
+  [[noreturn]] void fail(const BadRow& bad) const;
+};
+
 /// How often something odd is met, and the first time.
 struct Odd {
   std::uint64_t count = 0;

@@ -147,7 +147,7 @@ class RunStream {
     BadRow bad = *at->second.bad;
     bad.line += before;
     if (bad.other > 0) bad.other += before;
-    RowStore(name_, true).fail(bad);
+    RowPlace{name_, true}.fail(bad);
   }
 
   JudgedRun collect() {
