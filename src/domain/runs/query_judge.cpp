@@ -2,6 +2,7 @@
 #include "domain/runs/query_judge.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace etalon {
 
@@ -40,22 +41,30 @@ std::shared_ptr<const JudgedList> QueryJudge::judge(std::size_t query, std::stri
   return list_of(query, rows);
 }
 
+void QueryJudge::refuse_twice(std::string_view name, std::span<const RunRow> rows, std::size_t row) {
+  for (const RunRow& other : rows.first(row)) {
+    if (other.document() != rows[row].document()) continue;
+    throw BadRow{
+        rows[row].line,
+        "document '" + std::string(rows[row].document()) + "' occurs twice in query '" + std::string(name) + "'",
+        other.line};
+  }
+}
+
 void QueryJudge::find_documents(std::size_t query, std::string_view name, std::span<const RunRow> rows) {
   found_.clear();
-  slots_.assign(document_slots(rows.size()), {});
-  const std::size_t mask = slots_.size() - 1;
-  const auto known = query != Qrels::kUnknown;
+  // Hashes alone: two documents seldom share one, and only then are ids compared.
+  hashes_.assign(std::bit_ceil(3 * rows.size() + 1), 0);
+  const std::size_t mask = hashes_.size() - 1;
+  const bool known = query != Qrels::kUnknown;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const RunRow& row = rows[i];
-    const std::size_t at = document_slot(slots_.data(), mask, row.hash, [&](std::uint32_t held) {
-      return rows[held].size == row.size && same_bytes(rows[held].id, row.id, row.size);
-    });
-    if (slots_[at].held != 0) {
-      throw BadRow{row.line,
-                   "document '" + std::string(row.document()) + "' occurs twice in query '" + std::string(name) + "'",
-                   rows[slots_[at].held - 1].line};
+    const std::uint32_t hash = row.hash == 0 ? 1 : row.hash;
+    std::size_t at = hash & mask;
+    for (; hashes_[at] != 0; at = (at + 1) & mask) {
+      if (hashes_[at] == hash) refuse_twice(name, rows, i);
     }
-    slots_[at] = {row.hash, static_cast<std::uint32_t>(i) + 1};
+    hashes_[at] = hash;
     if (!known) continue;
     if (const QrelsData::Document* document = qrels_.find(query, row.id, row.size, row.hash))
       found_.push_back({static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(i), document->grade});

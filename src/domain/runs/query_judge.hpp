@@ -39,6 +39,7 @@ class QueryJudge {
     std::uint32_t row;
   };
   void find_documents(std::size_t query, std::string_view name, std::span<const RunRow> rows);
+  static void refuse_twice(std::string_view name, std::span<const RunRow> rows, std::size_t row);
   void check_ranks(std::span<const RunRow> rows, RunOddities& odd);
   void count_near(std::span<const RunRow> rows, RunOddities& odd) const;
   void sort_rows(std::span<const RunRow> rows);
@@ -49,9 +50,9 @@ class QueryJudge {
 
   const QrelsData& qrels_;
   RunReading reading_;
-  bool sorted_ = true;               // the rows come with falling scores
-  std::vector<DocumentSlot> slots_;  // of the documents of the query
-  std::vector<Found> found_;         // named by the judgments, in the order of the list
+  bool sorted_ = true;                 // the rows come with falling scores
+  std::vector<std::uint32_t> hashes_;  // of the documents of the query, in a table; 0 is an empty place
+  std::vector<Found> found_;           // named by the judgments, in the order of the list
   std::vector<JudgedList::Tie> ties_;
   std::vector<Key> keys_;            // where the rows are not sorted: as they are then
   std::vector<std::uint32_t> tied_;  // rows of one tie

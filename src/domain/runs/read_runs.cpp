@@ -14,16 +14,15 @@ namespace etalon {
 namespace {
 
 /// Calls visit(WordLine) for all lines; a bad one is reported with its file.
-template <class Visit>
+template <std::size_t Words, class Visit>
 void each_source_line(ByteSource& source, const RowStore& rows, Visit visit) {
   LinePieces pieces(source, false);
   LinePiece piece;
-  WordEdges words;
   std::size_t line = 1;
   try {
     while (pieces.next(piece)) {
       check_cancelled();
-      line = each_line(words, piece.bytes.data(), piece.size, line, visit);
+      line = each_line<Words>(piece.bytes.data(), piece.size, line, visit);
     }
   } catch (const BadRow& bad) {
     rows.place().fail(bad);
@@ -32,10 +31,10 @@ void each_source_line(ByteSource& source, const RowStore& rows, Visit visit) {
 }
 
 void read_qrels_lines(ByteSource& source, RowStore& rows) {
-  each_source_line(source, rows, [&](const WordLine& line) {
+  each_source_line<4>(source, rows, [&](const WordLine& line) {
     if (line.words != 4) refuse_qrels_columns(line);
     double grade = 0;
-    if (!read_decimal(line[3], grade)) {
+    if (!read_padded_decimal(line[3], grade)) {
       throw BadRow{line.line,
                    "'" + std::string(line[3]) + "' in the fourth column is not a finite number; a grade is expected"};
     }
@@ -46,7 +45,7 @@ void read_qrels_lines(ByteSource& source, RowStore& rows) {
 JudgedRun collect_run(ByteSource& source, const Qrels& qrels, const RunReading& reading, unsigned threads) {
   RowStore rows(RowPlace{source.name(), true});
   RunTags tags;
-  each_source_line(source, rows, [&](const WordLine& line) {
+  each_source_line<6>(source, rows, [&](const WordLine& line) {
     const RunRow row = read_run_row(line);
     rows.add(line[0], row.document(), row.score, row.rank, row.line);
     tags.meet(line);

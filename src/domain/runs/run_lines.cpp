@@ -1,6 +1,8 @@
 // run_lines.cpp: what is said of lines that are not those of a run or of judgments.
 #include "domain/runs/run_lines.hpp"
 
+#include <cmath>
+
 namespace etalon {
 namespace {
 
@@ -17,6 +19,18 @@ bool numeric_word(const WordLine& line, std::size_t i) {
 }
 
 }  // namespace
+
+bool read_decimal(std::string_view text, double& number) {
+  const auto value = parse_number(text);
+  if (!value || !std::isfinite(*value)) return false;
+  number = *value;
+  return true;
+}
+
+std::uint32_t read_rank(std::string_view text) {
+  const auto whole = parse_whole(text);
+  return whole && *whole >= 0 && *whole < kNoRank ? static_cast<std::uint32_t>(*whole) : kNoRank;
+}
 
 void refuse_run_columns(const WordLine& line) {
   const std::string columns = columns_of(line);

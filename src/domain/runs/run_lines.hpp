@@ -1,6 +1,8 @@
 // run_lines.hpp: lines of a run or of judgments in TREC's text: their columns, and what is said of bad ones.
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <string>
 
 #include "domain/runs/document_table.hpp"
@@ -18,30 +20,37 @@ inline RunRow read_run_row(const WordLine& line) {
   if (line.words < 5) refuse_run_columns(line);
   const std::string_view document = line[2];
   double score = 0;
-  if (!read_decimal(line[4], score)) refuse_run_score(line);
+  if (!read_padded_decimal(line[4], score)) refuse_run_score(line);
   return {score,
           document.data(),
           static_cast<std::uint32_t>(document.size()),
           padded_id_hash(document.data(), document.size()),
           static_cast<std::uint32_t>(line.line),
-          read_rank(line[3])};
+          read_padded_rank(line[3])};
 }
+
+/// Equal or not, of words with eight bytes behind them that can be read; without a call for short ones.
+inline bool same_padded(std::string_view a, std::string_view b) {
+  if (a.size() != b.size()) return false;
+  if (a.size() >= 8 || std::endian::native != std::endian::little) return same_bytes(a.data(), b.data(), a.size());
+  return a.empty() || (load_word(a.data()) ^ load_word(b.data())) << (64 - 8 * a.size()) == 0;
+}
+inline constexpr char kNoWord[8] = {};
 
 /// The tags of the lines: the last one counts.
 class RunTags {
  public:
   void meet(const WordLine& line) {
-    const std::string_view tag = line.words > 5 ? line[5] : std::string_view();
-    if (any_ && tag == last_) return;
-    change(tag, line.line);
+    const std::string_view tag = line.words > 5 ? line[5] : std::string_view(kNoWord, 0);
+    if (!any_ || !same_padded(tag, last())) change(tag, line.line);
   }
   void meet(const RunTags& next, std::size_t lines_before) {
     if (!next.any_) return;
     change(next.first_, next.line_ + lines_before);
     changes_.meet(next.changes_.line + lines_before, next.changes_.count);
-    last_ = next.last_;
+    set_last(next.last());
   }
-  [[nodiscard]] const std::string& last() const { return last_; }
+  [[nodiscard]] std::string_view last() const { return std::string_view(last_).substr(0, last_size_); }
   [[nodiscard]] const Odd& changes() const { return changes_; }
 
  private:
@@ -49,16 +58,23 @@ class RunTags {
     if (!any_) {
       first_ = tag;
       line_ = line;
-    } else if (tag != last_) {
+    } else if (tag != last()) {
       changes_.meet(line);
     }
     any_ = true;
-    last_ = tag;
+    set_last(tag);
   }
+  void set_last(std::string_view tag) {
+    last_ = tag;
+    last_size_ = tag.size();
+    last_.resize(std::max(last_.size(), sizeof kNoWord));
+  }
+
   bool any_ = false;
   std::string first_;
   std::size_t line_ = 0;
-  std::string last_;
+  std::string last_ = std::string(sizeof kNoWord, '\0');  // and bytes behind it that can be read
+  std::size_t last_size_ = 0;
   Odd changes_;
 };
 

@@ -38,7 +38,7 @@ std::vector<std::string> oddity_notes(const RunOddities& odd, const std::string&
 std::vector<std::string> tag_notes(const RunTags& tags, const std::string& at) {
   if (tags.changes().count == 0) return {};
   return {odd_at(at, tags.changes()) + "the tag changes " + odd_count(tags.changes(), "time", "times") +
-          "; the last one counts, '" + tags.last() + "'"};
+          "; the last one counts, '" + std::string(tags.last()) + "'"};
 }
 
 std::vector<std::string> unjudged_notes(const JudgedRun& run, const Qrels& qrels) {

@@ -1,12 +1,15 @@
 // run_row.hpp: a row of a run or of judgments as it is read, and how a bad one is reported.
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <limits>
 #include <string>
 #include <string_view>
 
 #include "etalon/text.hpp"
+#include "read/encoder.hpp"
 
 namespace etalon {
 
@@ -48,50 +51,59 @@ struct Odd {
   }
 };
 
-/// A finite number; fewer than 20 digits without an exponent need no call.
-inline bool read_decimal(std::string_view text, double& number) {
-  static constexpr double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,
-                                      1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19};
-  const char* at = text.data();
-  const char* const end = at + text.size();
-  const bool negative = at != end && *at == '-';
-  at += negative ? 1 : 0;
-  std::uint64_t digits = 0;
-  const char* point = nullptr;
-  const char* const first = at;
-  for (; at != end; ++at) {
-    const auto digit = static_cast<unsigned char>(*at - '0');
-    if (digit <= 9)
-      digits = 10 * digits + digit;
-    else if (*at == '.' && point == nullptr)
-      point = at;
-    else
-      break;
-  }
-  const auto length = static_cast<std::size_t>(at - first) - (point != nullptr ? 1 : 0);
-  // A quotient of two numbers that doubles hold is rounded once, as a reading of the text would be.
-  if (at == end && length > 0 && length <= 19 && digits <= (std::uint64_t{1} << 53)) {
-    const double value = static_cast<double>(digits) / (point == nullptr ? 1.0 : powers[end - point - 1]);
-    number = negative ? -value : value;
+/// The number that up to eight digits are, as bytes of a word, the first one lowest; false when one is none.
+inline bool read_eight(std::uint64_t word, std::size_t count, std::uint64_t& number) {
+  if (count == 0) {
+    number = 0;
     return true;
   }
-  const auto value = parse_number(text);
-  if (!value || !(*value >= -std::numeric_limits<double>::max() && *value <= std::numeric_limits<double>::max()))
-    return false;
-  number = *value;
+  const std::size_t shift = 64 - 8 * count;
+  const std::uint64_t digits = (word << shift) - (0x3030303030303030ULL << shift);
+  // Pairs of digits, then pairs of pairs: what comes before the first digit is zeros.
+  const std::uint64_t pairs = digits * 10 + (digits >> 8);
+  number = ((pairs & 0x000000FF000000FFULL) * 0x000F424000000064ULL +
+            ((pairs >> 16) & 0x000000FF000000FFULL) * 0x0000271000000001ULL) >>
+           32;
+  return (((digits + 0x7676767676767676ULL) | digits) & 0x8080808080808080ULL) == 0;
+}
+
+/// A finite number, in any way of writing it.
+bool read_decimal(std::string_view text, double& number);
+/// kNoRank when the text is not a whole number below 2³² − 1.
+std::uint32_t read_rank(std::string_view text);
+
+/// The same of a text with 24 bytes behind it that can be read: up to eight digits on either side of a point need no
+/// loop.
+inline bool read_padded_decimal(std::string_view text, double& number) {
+  static constexpr std::uint64_t powers[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000};
+  if (std::endian::native != std::endian::little || text.empty()) return read_decimal(text, number);
+  const bool negative = text[0] == '-';
+  const char* const first = text.data() + (negative ? 1 : 0);
+  const std::size_t size = text.size() - (negative ? 1 : 0);
+  const std::uint64_t word = load_word(first);
+  // The highest bit of the first byte that is a point.
+  const std::uint64_t points = word ^ 0x2E2E2E2E2E2E2E2EULL;
+  const std::uint64_t found = (points - 0x0101010101010101ULL) & ~points & 0x8080808080808080ULL;
+  const std::size_t place = found == 0 ? 8 : static_cast<std::size_t>(std::countr_zero(found)) / 8;
+  const std::size_t whole = std::min(place, size);
+  const std::size_t digits = size > whole ? size - whole - 1 : 0;  // behind the point
+  std::uint64_t high = 0;
+  std::uint64_t low = 0;
+  if (digits > 8 || whole + digits == 0 || !read_eight(word, whole, high) ||
+      !read_eight(load_word(first + whole + 1), digits, low))
+    return read_decimal(text, number);
+  const std::uint64_t all = high * powers[digits] + low;
+  if (all > std::uint64_t{1} << 53) return read_decimal(text, number);
+  // A quotient of two numbers that doubles hold is rounded once, as the text would be.
+  const double value = static_cast<double>(all) / static_cast<double>(powers[digits]);
+  number = negative ? -value : value;
   return true;
 }
 
-/// kNoRank when the text is not a whole number below 2³² − 1.
-inline std::uint32_t read_rank(std::string_view text) {
+inline std::uint32_t read_padded_rank(std::string_view text) {
   std::uint64_t rank = 0;
-  if (text.empty() || text.size() > 10) return kNoRank;
-  for (const char c : text) {
-    const auto digit = static_cast<unsigned char>(c - '0');
-    if (digit > 9) return kNoRank;
-    rank = 10 * rank + digit;
-  }
-  return rank < kNoRank ? static_cast<std::uint32_t>(rank) : kNoRank;
+  if (text.empty() || text.size() > 8 || std::endian::native != std::endian::little) return read_rank(text);
+  return read_eight(load_word(text.data()), text.size(), rank) ? static_cast<std::uint32_t>(rank) : kNoRank;
 }
 
 }  // namespace etalon

@@ -83,7 +83,6 @@ class RunStream {
   struct Worker {
     Worker(const Qrels& qrels, const RunReading& reading) : judge(qrels.data(), reading) {}
     QueryJudge judge;
-    WordEdges words;
     std::vector<RunRow> rows;
   };
 
@@ -116,7 +115,7 @@ class RunStream {
   }
 
   void judge_lines(Worker& worker, const LinePiece& piece, PieceFound& found) {
-    std::string_view query;
+    std::string_view query(kNoWord, 0);  // no line has such a word
     std::vector<RunRow>& rows = worker.rows;
     rows.clear();
     const auto end_query = [&] {
@@ -127,9 +126,9 @@ class RunStream {
       found.queries.push_back({known, std::move(list), std::string(known == Qrels::kUnknown ? query : "")});
       rows.clear();
     };
-    const std::size_t behind = each_line(worker.words, piece.bytes.data(), piece.size, 1, [&](const WordLine& line) {
+    const std::size_t behind = each_line<6>(piece.bytes.data(), piece.size, 1, [&](const WordLine& line) {
       const std::string_view here = line[0];
-      if (here.size() != query.size() || !same_bytes(here.data(), query.data(), here.size())) {
+      if (!same_padded(here, query)) {
         end_query();
         query = here;
       }
