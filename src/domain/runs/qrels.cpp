@@ -11,20 +11,21 @@ namespace etalon {
 namespace {
 
 /// How many documents have each grade. Few grades are looked for one by one; many are sorted.
-std::shared_ptr<const Judgments> count_grades(std::span<const QrelsData::Document> documents, double top) {
+std::shared_ptr<const Judgments> count_grades(std::span<const QrelsData::Document> documents,
+                                              std::vector<Judgments::Level>& levels, double top) {
   constexpr std::size_t few = 8;
   auto judgments = std::make_shared<Judgments>();
   judgments->top = top;
-  std::vector<Judgments::Level>& levels = judgments->levels;
+  levels.clear();
   for (const QrelsData::Document& document : documents) {
     if (document.grade < 0) {
       ++judgments->pooled;
       continue;
     }
+    const auto end = levels.begin() + static_cast<std::ptrdiff_t>(std::min(few, levels.size()));
     const auto level =
-        std::find_if(levels.begin(), levels.begin() + static_cast<std::ptrdiff_t>(std::min(few, levels.size())),
-                     [&](const Judgments::Level& one) { return one.grade == document.grade; });
-    if (level != levels.end() && level->grade == document.grade)
+        std::find_if(levels.begin(), end, [&](const Judgments::Level& one) { return one.grade == document.grade; });
+    if (level != end)
       ++level->documents;
     else
       levels.push_back({document.grade, 1});
@@ -38,17 +39,18 @@ std::shared_ptr<const Judgments> count_grades(std::span<const QrelsData::Documen
     else
       levels[kept++] = levels[i];
   }
-  levels.resize(kept);
-  levels.shrink_to_fit();
+  judgments->levels.assign(levels.begin(), levels.begin() + static_cast<std::ptrdiff_t>(kept));
   return judgments;
 }
 
 /// Puts the documents of a query behind those that are there.
-void put_query(const RowStore& rows, const RowStore::Groups& groups, std::size_t query, double top, QrelsData& data) {
+void put_query(const RowStore& rows, const RowStore::Groups& groups, std::size_t query, QrelsData& data,
+               std::vector<Judgments::Level>& levels) {
   const std::size_t count = groups.size(query);
   const std::size_t base = data.slots.size();
   data.slots.resize(base + document_slots(count));
   const std::size_t mask = data.slots.size() - base - 1;
+  std::uint64_t filter = 0;
   for (std::size_t i = 0; i < count; ++i) {
     const RowStore::Row& row = rows.row(groups.row(query, i));
     const std::uint32_t hash = padded_id_hash(row.id, row.size);
@@ -62,36 +64,32 @@ void put_query(const RowStore& rows, const RowStore::Groups& groups, std::size_t
            "document '" + std::string(row.id, row.size) + "' is judged twice for query '" + data.queries[query] + "'",
            rows.row(groups.row(query, data.slots[base + at].held - 1)).line});
     }
+    filter |= QrelsData::filter_bit(hash);
     data.slots[base + at] = {hash, static_cast<std::uint32_t>(i) + 1};
-    data.documents.push_back({nullptr, row.size, row.value + 0.0});  // −0 is 0
-    data.ids.insert(data.ids.end(), row.id, row.id + row.size);
+    data.documents.push_back({row.id, row.size, row.value + 0.0});  // −0 is 0
   }
-  data.judgments.push_back(count_grades(std::span(data.documents).last(count), top));
+  data.filters.push_back(filter);
+  data.judgments.push_back(count_grades(std::span(data.documents).last(count), levels, data.top));
   data.first.push_back(data.documents.size());
   data.first_slot.push_back(data.slots.size());
 }
 
 }  // namespace
 
-Qrels qrels_of(const RowStore& rows) {
+Qrels qrels_of(RowStore rows) {
   if (rows.queries().keys().empty()) throw Error(ErrorKind::input, rows.place().name + ": there are no judgments");
   auto data = std::make_shared<QrelsData>();
   data->name = rows.place().name;
   const RowStore::Groups groups(rows);
-  for (const std::string& query : rows.queries().keys()) {
-    data->index.code(query);
-    data->queries.push_back(query);
-  }
-  std::size_t bytes = 0;
+  const auto& queries = rows.queries().keys();
+  data->queries.assign(queries.begin(), queries.end());
   Odd fractions;
   double fraction = 0;
-  double top = 0;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const RowStore::Row& row = rows.row(i);
-    bytes += row.size;
     if (!std::isfinite(row.value))
       rows.place().fail({row.line, "the grade " + shortest(row.value) + " is not a finite number"});
-    top = std::max(top, row.value);
+    data->top = std::max(data->top, row.value);
     if (row.value == std::trunc(row.value)) continue;
     if (fractions.count == 0) fraction = row.value;
     fractions.meet(row.line);
@@ -103,15 +101,16 @@ Qrels qrels_of(const RowStore& rows) {
                           shortest(std::trunc(fraction) + 0.0));
   }
   data->documents.reserve(rows.size());
-  data->ids.reserve(bytes);
   data->first.push_back(0);
   data->first_slot.push_back(0);
-  for (std::size_t query = 0; query < data->queries.size(); ++query) put_query(rows, groups, query, top, *data);
-  const char* id = data->ids.data();
-  for (QrelsData::Document& document : data->documents) {
-    document.id = id;
-    id += document.size;
-  }
+  std::size_t slots = 0;
+  for (std::size_t query = 0; query < data->queries.size(); ++query) slots += document_slots(groups.size(query));
+  data->slots.reserve(slots);
+  std::vector<Judgments::Level> levels;
+  for (std::size_t query = 0; query < data->queries.size(); ++query) put_query(rows, groups, query, *data, levels);
+  auto [index, ids] = rows.release();
+  data->index = std::move(index);
+  data->ids = std::move(ids);
   return Qrels(std::move(data));
 }
 
@@ -151,8 +150,8 @@ void QrelsBuilder::add(std::int64_t query, std::int64_t document, double grade) 
 }
 
 Qrels QrelsBuilder::finish() {
-  const auto rows = std::exchange(rows_, std::make_unique<RowStore>(rows_->place()));
-  return qrels_of(*rows);
+  auto rows = std::exchange(rows_, std::make_unique<RowStore>(rows_->place()));
+  return qrels_of(std::move(*rows));
 }
 
 }  // namespace etalon

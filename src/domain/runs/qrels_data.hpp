@@ -1,6 +1,7 @@
 // qrels_data.hpp: what judgments are kept as: for each query its documents and a table to find them in.
 #pragma once
 
+#include <deque>
 #include <memory>
 #include <string>
 #include <vector>
@@ -19,16 +20,22 @@ struct QrelsData {
   std::string name;
   TextInterner index;
   std::vector<std::string> queries;
+  double top = 0;  // the highest grade of all
   std::vector<std::shared_ptr<const Judgments>> judgments;
   std::vector<Document> documents;  // by query
   std::vector<std::size_t> first;   // of each query, and behind the last one
   std::vector<DocumentSlot> slots;  // by query
   std::vector<std::size_t> first_slot;
-  std::vector<char> ids;
+  std::vector<std::uint64_t> filters;  // by query: a bit for each hash, so that most others need no look at the slots
+
+  static std::uint64_t filter_bit(std::uint32_t hash) { return std::uint64_t{1} << (hash >> 26); }
+
+  std::deque<std::vector<char>> ids;
   std::vector<std::string> notes;
 
   /// Null when the query does not name the document.
   [[nodiscard]] const Document* find(std::size_t query, const char* id, std::size_t size, std::uint32_t hash) const {
+    if ((filters[query] & filter_bit(hash)) == 0) return nullptr;
     const DocumentSlot* const own = slots.data() + first_slot[query];
     const Document* const all = documents.data() + first[query];
     const std::size_t at =

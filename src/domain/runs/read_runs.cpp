@@ -46,7 +46,8 @@ JudgedRun collect_run(ByteSource& source, const Qrels& qrels, const RunReading& 
   RowStore rows(RowPlace{source.name(), true});
   RunTags tags;
   each_source_line<6>(source, rows, [&](const WordLine& line) {
-    const RunRow row = read_run_row(line);
+    RunRow row;
+    read_run_row(line, row);
     rows.add(line[0], row.document(), row.score, row.rank, row.line);
     tags.meet(line);
   });
@@ -98,7 +99,7 @@ Qrels read_qrels(const std::string& path) {
     else
       read_table_rows(text, RowKind::qrels, rows);
   }
-  return qrels_of(rows);
+  return qrels_of(std::move(rows));
 }
 
 std::vector<JudgedRun> read_runs(const Qrels& qrels, std::span<const std::string> paths, const RunReading& reading,

@@ -38,6 +38,13 @@ class RowStore {
   [[nodiscard]] const TextInterner& queries() const { return queries_; }
   [[nodiscard]] const Row& row(std::size_t i) const { return blocks_[i / kBlock][i % kBlock]; }
 
+  /// What outlives the rows: the queries, and the ids where they are.
+  struct Kept {
+    TextInterner queries;
+    std::deque<std::vector<char>> ids;
+  };
+  Kept release() { return {std::move(queries_), std::move(ids_)}; }
+
   /// The rows by query, in the order in which they came.
   class Groups {
    public:
@@ -66,8 +73,8 @@ class RowStore {
   std::deque<std::vector<char>> ids_;
 };
 
-/// The judgments; throws what is wrong with them.
-Qrels qrels_of(const RowStore& rows);
+/// The judgments, which take over what the rows hold; throws what is wrong with them.
+Qrels qrels_of(RowStore rows);
 
 /// The run beside the judgments; throws what is wrong with it. `ranked`: rows are meant to have ranks.
 JudgedRun run_of(const RowStore& rows, const Qrels& qrels, const RunReading& reading, unsigned threads, bool ranked);

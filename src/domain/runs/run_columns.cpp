@@ -116,7 +116,7 @@ Qrels judged_columns(std::span<const RunColumns> parts, const std::string& name)
       rows.add(queries.at(i, texts.data()), documents.at(i, texts.data() + queries.room()), part.values[i], kNoRank, 0);
     }
   }
-  return qrels_of(rows);
+  return qrels_of(std::move(rows));
 }
 
 JudgedRun run_columns(const Qrels& qrels, std::span<const RunColumns> parts, const RunReading& reading,

@@ -15,18 +15,16 @@ namespace etalon {
 [[noreturn]] void refuse_run_score(const WordLine& line);
 [[noreturn]] void refuse_qrels_columns(const WordLine& line);
 
-/// query, Q0, document, rank, score, and perhaps a tag and more.
-inline RunRow read_run_row(const WordLine& line) {
+/// query, Q0, document, rank, score, and perhaps a tag and more. In place: a row that is copied waits for its score.
+inline void read_run_row(const WordLine& line, RunRow& row) {
   if (line.words < 5) refuse_run_columns(line);
   const std::string_view document = line[2];
-  double score = 0;
-  if (!read_padded_decimal(line[4], score)) refuse_run_score(line);
-  return {score,
-          document.data(),
-          static_cast<std::uint32_t>(document.size()),
-          padded_id_hash(document.data(), document.size()),
-          static_cast<std::uint32_t>(line.line),
-          read_padded_rank(line[3])};
+  if (!read_padded_decimal(line[4], row.score)) refuse_run_score(line);
+  row.id = document.data();
+  row.size = static_cast<std::uint32_t>(document.size());
+  row.hash = padded_id_hash(document.data(), document.size());
+  row.line = static_cast<std::uint32_t>(line.line);
+  row.rank = read_padded_rank(line[3]);
 }
 
 /// Equal or not, of words with eight bytes behind them that can be read; without a call for short ones.

@@ -75,6 +75,7 @@ std::uint32_t read_rank(std::string_view text);
 /// The same of a text with 24 bytes behind it that can be read: up to eight digits on either side of a point need no
 /// loop.
 inline bool read_padded_decimal(std::string_view text, double& number) {
+  static constexpr double tens[] = {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8};
   static constexpr std::uint64_t powers[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000};
   if (std::endian::native != std::endian::little || text.empty()) return read_decimal(text, number);
   const bool negative = text[0] == '-';
@@ -95,7 +96,7 @@ inline bool read_padded_decimal(std::string_view text, double& number) {
   const std::uint64_t all = high * powers[digits] + low;
   if (all > std::uint64_t{1} << 53) return read_decimal(text, number);
   // A quotient of two numbers that doubles hold is rounded once, as the text would be.
-  const double value = static_cast<double>(all) / static_cast<double>(powers[digits]);
+  const double value = static_cast<double>(static_cast<std::int64_t>(all)) / tens[digits];
   number = negative ? -value : value;
   return true;
 }

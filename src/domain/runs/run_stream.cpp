@@ -132,7 +132,7 @@ class RunStream {
         end_query();
         query = here;
       }
-      rows.push_back(read_run_row(line));
+      read_run_row(line, rows.emplace_back());
       found.tags.meet(line);
     });
     end_query();
