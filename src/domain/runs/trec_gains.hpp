@@ -236,17 +236,16 @@ T g(const JudgedList& list, const Gains<T>& gains) {
 }
 
 /// Gains in [0, 1]: as they are, or moved and shrunk when one is outside. trec_eval 10.0 wants this for its rbp, from a
-/// least and a greatest gain that it never sets.
+/// least and a greatest gain that it never sets; here they begin at 0, the gain of a document without a grade.
 template <class T>
 Gains<T> within_one(Gains<T> gains) {
-  if (gains.levels.empty()) return gains;
-  T least = gains.levels.front().gain;
-  T most = least;
+  T least(0);
+  T most(0);
   for (const auto& level : gains.levels) {
     if (level.gain < least) least = level.gain;
     if (level.gain > most) most = level.gain;
   }
-  if (!(least < T(0) || most > T(1)) || least == most) return gains;
+  if (least >= T(0) && most <= T(1)) return gains;
   for (auto& level : gains.levels) level.gain = (level.gain - least) / (most - least);
   return gains;
 }

@@ -94,6 +94,7 @@ void Evaluation::run(const std::string& judgments_path, const std::string& run_p
     z_scores_.emplace(scores, notes_);
   }
   read_parameters(asked_, options_, notes_);
+  note_chances(asked_, judged_, options_, notes_);
   for (const Asked& asked : asked_) values_.emplace_back(asked.names.size(), 0.0);
   sums_ = values_;
   evaluate_all();
