@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
+#include "domain/runs/basic_formulas.hpp"
 #include "etalon/cancel.hpp"
 #include "etalon/error.hpp"
 #include "etalon/run_samples.hpp"
@@ -41,6 +43,8 @@ class JudgedLists : public Batch {
     std::size_t values = 0;
   };
   [[nodiscard]] Spread spread_of(const Values& values, std::size_t score, std::size_t system) const;
+  void note_ties(const Values& values, std::vector<std::string>& notes) const;
+  void note_unjudged(const Values& values, std::vector<std::string>& notes) const;
 
   std::vector<std::shared_ptr<const JudgedList>> lists_;
   TieValue ties_;
@@ -75,7 +79,50 @@ JudgedLists::Spread JudgedLists::spread_of(const Values& values, std::size_t sco
 }
 
 std::vector<std::string> JudgedLists::notes(const Values& values) const {
-  if (ties_ != TieValue::ordered) return {};
+  std::vector<std::string> notes;
+  note_unjudged(values, notes);
+  if (ties_ == TieValue::ordered) note_ties(values, notes);
+  return notes;
+}
+
+/// How much of what the scores look at was judged, unless a score says so itself.
+void JudgedLists::note_unjudged(const Values& values, std::vector<std::string>& notes) const {
+  const Samples& samples = *values.samples;
+  std::set<std::uint64_t> cuts;
+  for (const Score& score : values.scores) {
+    if (score.measure->name == "judged" || score.measure->name == "unjudged") return;
+    if (score.own != nullptr || !score.lifts.empty()) continue;
+    for (std::size_t p = 0; p < score.measure->parameters.size(); ++p) {
+      if (score.measure->parameters.items[p].name == "k") cuts.insert(static_cast<std::uint64_t>(score.arguments[p]));
+    }
+  }
+  if (cuts.empty()) return;
+  const std::uint64_t k = *cuts.rbegin() == 0 ? 0 : *cuts.begin() == 0 ? *std::next(cuts.begin()) : *cuts.begin();
+  double least = 1;
+  double most = 0;
+  for (std::size_t system = 0; system < samples.systems.size(); ++system) {
+    std::uint64_t judged = 0;
+    std::uint64_t seen = 0;
+    for (std::size_t unit = 0; unit < samples.units.size(); ++unit) {
+      const std::size_t place = samples.at(system, unit).place;
+      if (place == Sample::kNone) continue;
+      judged += runs::judged_in(*lists_[place], k);
+      seen += runs::places(*lists_[place], k);
+    }
+    if (seen == 0) continue;
+    const double share = static_cast<double>(judged) / static_cast<double>(seen);
+    least = std::min(least, share);
+    most = std::max(most, share);
+  }
+  if (least >= 1) return;
+  const std::string of = k == 0 ? "retrieved documents" : "first " + std::to_string(k) + " documents";
+  notes.push_back(fmt::format("Of the {} {} were judged; the others count as irrelevant.", of,
+                              100 * (most - least) < 0.05
+                                  ? fmt::format("{:.1f} %", 100 * least)
+                                  : fmt::format("{:.1f} to {:.1f} %", 100 * least, 100 * most)));
+}
+
+void JudgedLists::note_ties(const Values& values, std::vector<std::string>& notes) const {
   constexpr std::size_t shown = 6;
   std::vector<std::string> found;
   for (std::size_t score = 0; score < values.scores.size(); ++score) {
@@ -97,8 +144,12 @@ std::vector<std::string> JudgedLists::notes(const Values& values) const {
     found.resize(shown - 1);
     found.push_back("The same holds of " + std::to_string(more) + " more means.");
   }
-  return found;
+  notes.insert(notes.end(), found.begin(), found.end());
 }
+
+constexpr const char* kConventions =
+    "Relevant is a grade of 1 or more unless a level is given. nDCG has the grade as gain, divided by log2(rank + 1), "
+    "against the best order of all judged documents.";
 
 /// "q1, q2, q3 and 4 more"
 std::string some_of(const std::vector<std::string>& names) {
@@ -146,6 +197,7 @@ Samples run_samples(const Qrels& qrels, const std::vector<JudgedRun>& runs, cons
   samples.units = qrels.queries();
   samples.samples.resize(runs.size() * samples.units.size());
   samples.notes = qrels.notes();
+  samples.notes.insert(samples.notes.begin(), kConventions);
   std::vector<std::uint64_t> truths;
   for (std::size_t query = 0; query < samples.units.size(); ++query)
     truths.push_back(truth_of(*qrels.judgments(query)));
