@@ -168,7 +168,15 @@ void say_limits(const Decisions& found, std::vector<std::string>& sentences) {
 }  // namespace
 
 std::string_view units_text(const Decisions& found) {
-  return found.how.unit == UnitKind::datasets ? "data sets" : name_of(found.how.unit);
+  const bool one = found.units == 1;
+  switch (found.how.unit) {
+    case UnitKind::queries: return one ? "query" : "queries";
+    case UnitKind::folds: return one ? "fold" : "folds";
+    case UnitKind::datasets: return one ? "data set" : "data sets";
+    case UnitKind::seeds: return one ? "seed" : "seeds";
+    case UnitKind::objects: return one ? "object" : "objects";
+  }
+  return "";
 }
 
 std::string heading_of(const Decisions& found) {
