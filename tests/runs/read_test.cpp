@@ -532,5 +532,55 @@ TEST_F(RunFiles, ALongQueryIsOnePiece) {
             "run.txt:60001: document 'a-document-7' occurs twice in query 'q'; the first time is on line 8");
 }
 
+/// A text with some of its bytes changed, left out, doubled or moved.
+std::string damaged(std::string text, std::mt19937& random) {
+  using namespace std::string_view_literals;
+  constexpr std::string_view bytes = " \t\n\r\"{}[],:;.-+0123456789eqdx\\\0\xEF\xFF"sv;
+  for (unsigned changes = 1 + static_cast<unsigned>(random() % 3); changes > 0 && !text.empty(); --changes) {
+    const std::size_t at = random() % text.size();
+    switch (random() % 5) {
+      case 0: text[at] = bytes[random() % bytes.size()]; break;
+      case 1: text.insert(at, 1, bytes[random() % bytes.size()]); break;
+      case 2: text.erase(at, 1 + random() % 3); break;
+      case 3: text.insert(at, text.substr(random() % text.size(), random() % 40)); break;
+      default: text.resize(at);
+    }
+  }
+  return text;
+}
+
+TEST_F(RunFiles, DamagedFilesAreReadOrRefused) {
+  std::mt19937 random(5);
+  const std::vector<std::string> texts{
+      kRun,
+      kQrels,
+      packed(kRun),
+      "query_id,docno,score,rank\nq1,d2,3.5,1\n\"q1\",\"d\"\"7\",2.5,2\nq2,d4,0.5,1\n",
+      "query-id\tcorpus-id\tscore\nq1\td1\t2\nq1\td2\t0\n",
+      R"({"q1": {"d1": 2, "d\u00e92": 0.5, "d9": -1}, "q2": {"d3": 1}, "q3": {}})",
+  };
+  const Qrels judged = qrels(kQrels);
+  int read = 0;
+  int refused = 0;
+  for (int repeat = 0; repeat < 600; ++repeat) {
+    const std::string text = damaged(texts[random() % texts.size()], random);
+    const auto attempt = [&](auto action) {
+      try {
+        action();
+        ++read;
+      } catch (const Error& error) {
+        EXPECT_NE(error.kind(), ErrorKind::usage) << error.what();
+        EXPECT_NE(std::string(error.what()).find("damaged"), std::string::npos) << error.what();
+        ++refused;
+      }
+    };
+    const std::vector<std::string> paths{write("damaged", text)};
+    attempt([&] { read_qrels(paths[0]); });
+    attempt([&] { read_runs(judged, paths, {static_cast<TieOrder>(repeat % 3)}, 1 + repeat % 2); });
+  }
+  EXPECT_GT(read, 50);
+  EXPECT_GT(refused, 50);
+}
+
 }  // namespace
 }  // namespace etalon

@@ -74,32 +74,37 @@ bool LinePieces::next(LinePiece& piece) {
 }
 
 bool LinePieces::fill(LinePiece& piece) {
-  piece.size = carried_.size();
+  piece.size = 0;
   const auto reserve = [&](std::size_t bytes) {
-    if (piece.bytes.size() < bytes + kPadding + 1) piece.bytes.resize(bytes + kPadding + 1);
+    if (piece.room >= bytes + kPadding + 1) return;
+    std::shared_ptr<char[]> larger(new char[bytes + kPadding + 1]);
+    std::copy_n(piece.bytes.get(), piece.bytes ? piece.size : 0, larger.get());
+    piece.bytes = std::move(larger);
+    piece.room = bytes + kPadding + 1;
   };
-  reserve(std::max(piece.size, piece_));
-  std::memcpy(piece.bytes.data(), carried_.data(), carried_.size());
+  reserve(std::max(carried_.size(), piece_));
+  std::memcpy(piece.bytes.get(), carried_.data(), carried_.size());
+  piece.size = carried_.size();
   std::size_t cut = 0;
   for (std::size_t most = std::max(piece_, carried_.size() + piece_ / 2); cut == 0; most *= 2) {
     if (most > 0xFFFFFFF0U)
       throw Error(ErrorKind::input, source_.name() + ": the lines of one query have more than 4 GB");
     reserve(most);
     const std::size_t wanted = most - piece.size;
-    const std::size_t got = source_.read(piece.bytes.data() + piece.size, wanted);
+    const std::size_t got = source_.read(piece.bytes.get() + piece.size, wanted);
     piece.size += got;
-    if (piece.index == 0 && std::string_view(piece.bytes.data(), piece.size).starts_with("\xEF\xBB\xBF"))
-      std::fill_n(piece.bytes.data(), 3, ' ');
+    if (piece.index == 0 && std::string_view(piece.bytes.get(), piece.size).starts_with("\xEF\xBB\xBF"))
+      std::fill_n(piece.bytes.get(), 3, ' ');
     if (got < wanted) {
       ended_ = true;
       if (piece.size == 0) return false;
       if (piece.bytes[piece.size - 1] != '\n') piece.bytes[piece.size++] = '\n';
     }
-    cut = ended_ ? piece.size : cut_of({piece.bytes.data(), piece.size});
+    cut = ended_ ? piece.size : cut_of({piece.bytes.get(), piece.size});
   }
-  carried_.assign(piece.bytes.data() + cut, piece.size - cut);
+  carried_.assign(piece.bytes.get() + cut, piece.size - cut);
   piece.size = cut;
-  std::memset(piece.bytes.data() + cut, 0, kPadding);
+  std::memset(piece.bytes.get() + cut, 0, kPadding);
   return true;
 }
 

@@ -1,9 +1,9 @@
 // line_pieces.hpp: a text of lines in pieces, cut at line ends or where the query changes, for threads to take.
 #pragma once
 
+#include <memory>
 #include <mutex>
 #include <string>
-#include <vector>
 
 #include "intake/byte_source.hpp"
 
@@ -12,7 +12,8 @@ namespace etalon {
 /// A piece in a buffer of its own, which is used again for the next one. It ends with a line end, and kPadding bytes
 /// behind it can be read.
 struct LinePiece {
-  std::vector<char> bytes;
+  std::shared_ptr<char[]> bytes;  // not filled with zeros first: of small files most of it is never touched
+  std::size_t room = 0;
   std::size_t size = 0;
   std::size_t index = 0;
 };

@@ -22,7 +22,7 @@ void each_source_line(ByteSource& source, const RowStore& rows, Visit visit) {
   try {
     while (pieces.next(piece)) {
       check_cancelled();
-      line = each_line<Words>(piece.bytes.data(), piece.size, line, visit);
+      line = each_line<Words>(piece.bytes.get(), piece.size, line, visit);
     }
   } catch (const BadRow& bad) {
     rows.place().fail(bad);

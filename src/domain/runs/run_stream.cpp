@@ -126,7 +126,7 @@ class RunStream {
       found.queries.push_back({known, std::move(list), std::string(known == Qrels::kUnknown ? query : "")});
       rows.clear();
     };
-    const std::size_t behind = each_line<6>(piece.bytes.data(), piece.size, 1, [&](const WordLine& line) {
+    const std::size_t behind = each_line<6>(piece.bytes.get(), piece.size, 1, [&](const WordLine& line) {
       const std::string_view here = line[0];
       if (!same_padded(here, query)) {
         end_query();
