@@ -90,7 +90,7 @@ inline bool read_padded_decimal(std::string_view text, double& number) {
   const std::size_t digits = size > whole ? size - whole - 1 : 0;  // behind the point
   std::uint64_t high = 0;
   std::uint64_t low = 0;
-  if (digits > 8 || whole + digits == 0 || !read_eight(word, whole, high) ||
+  if (digits > 8 || whole + digits == 0 || (size > whole && first[whole] != '.') || !read_eight(word, whole, high) ||
       !read_eight(load_word(first + whole + 1), digits, low))
     return read_decimal(text, number);
   const std::uint64_t all = high * powers[digits] + low;
