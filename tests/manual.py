@@ -50,7 +50,7 @@ def check(program, folder, path):
     for line in warnings(page):
         complain(line)
     shown = page.read_text().replace("\\-", "-")
-    for option in re.findall(r"^  (-[^ ]+)", output(program, *path, "--help"), re.MULTILINE):
+    for option in re.findall(r"^  (-\S+)", output(program, *path, "--help"), re.MULTILINE):
         for name in option.split(","):
             if f"\\fB{name}\\fP" not in shown:
                 complain(f"{page.name} does not tell of {name}")

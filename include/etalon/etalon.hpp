@@ -43,5 +43,6 @@
 #include "etalon/score.hpp"
 #include "etalon/sensitivity.hpp"
 #include "etalon/separation.hpp"
+#include "etalon/trec_eval.hpp"
 #include "etalon/validate.hpp"
 #include "etalon/version.hpp"

@@ -162,6 +162,22 @@ void name_values(Asked& asked, std::string_view parameters) {
   }
 }
 
+bool has_measure(TrecEvalVersion version, std::string_view name) {
+  const std::vector<const Entry*> known = entries(version);
+  return std::any_of(known.begin(), known.end(), [&](const Entry* entry) { return entry->name == name; });
+}
+
+[[noreturn]] void unknown_measure(std::string_view name, TrecEvalVersion version) {
+  std::string why = "there is no measure '" + std::string(name) + "'";
+  const std::vector<std::string> near = nearest(name, trec_eval_measures(version));
+  if (has_measure(TrecEvalVersion::v10_0, name)) {
+    why = "trec_eval 9.0.8 has no measure '" + std::string(name) + "'; 10.0 has it";
+  } else if (!near.empty()) {
+    why += "; did you mean " + join(near, ", ") + "?";
+  }
+  throw Stop{kBadUsage, why};
+}
+
 }  // namespace
 
 std::vector<const Entry*> entries(TrecEvalVersion version) {
@@ -183,13 +199,10 @@ std::vector<Asked> marked_measures(const TrecEvalOptions& options) {
       throw Stop{kBadUsage, "'" + text + "': parameters are missing behind the point"};
     if (const Nickname* nickname = find_nickname(written.name)) {
       marked.insert(marked.end(), nickname->members.begin(), nickname->members.end());
-    } else if (std::any_of(known.begin(), known.end(),
-                           [&](const Entry* entry) { return entry->name == written.name; })) {
+    } else if (has_measure(options.version, written.name)) {
       marked.push_back(written.name);
     } else {
-      const std::vector<std::string> near = nearest(written.name, trec_eval_measures(options.version));
-      throw Stop{kBadUsage, "there is no measure '" + std::string(written.name) + "'" +
-                                (near.empty() ? "" : "; did you mean " + join(near, ", ") + "?")};
+      unknown_measure(written.name, options.version);
     }
   }
   if (options.measures.empty()) marked = find_nickname("official")->members;
