@@ -27,9 +27,13 @@ def pages(program):
     index = NOTE + "# Measures\n\nEach page tells formula, meaning, range, a worked example, and which laws the measure obeys, with counterexamples.\n\n"
     yield DOCS / "measures.md", index + etalon(program, "list", "--format", "md")
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        texts = pool.map(lambda measure: etalon(program, "explain", measure["score"], "--format", "md"), measures)
+        texts = pool.map(lambda measure: etalon(program, "explain", measure["score"], "--domain", measure["domain"], "--format", "md"), measures)
+        seen = set()
         for measure, text in zip(measures, texts):
-            yield DOCS / "measures" / f"{measure['name']}.md", NOTE + text
+            # Of a name that several domains have, the first has the page.
+            page = f"{measure['name']}_of_{measure['domain']}" if measure["name"] in seen else measure["name"]
+            seen.add(measure["name"])
+            yield DOCS / "measures" / f"{page}.md", NOTE + text
     methods = json.loads(etalon(program, "compare", "methods", "--format", "json"))["methods"]
     index = METHOD_NOTE + "# Methods of comparisons\n\nEach page tells what the method assumes, when it misleads, and a worked example; [compare.md](compare.md) tells which one to take.\n\n"
     yield DOCS / "methods.md", index + etalon(program, "compare", "methods", "--format", "md")

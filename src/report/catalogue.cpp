@@ -32,6 +32,17 @@ void add_lifts(Document& document, std::optional<Domain> domain) {
   document.add(std::move(grid));
 }
 
+/// Of a name that several domains have, the first has the page; the others say of what they are.
+std::string page_of(const Measure& measure) {
+  for (const DomainFacts& domain : domains()) {
+    if (domain.domain == measure.domain()) break;
+    const Measure* other = find_measure(measure.name, domain.domain);
+    if (other != nullptr && other->name == measure.name)
+      return fmt::format("{}_of_{}", measure.name, facts(measure.domain()).name);
+  }
+  return std::string(measure.name);
+}
+
 void add_names_through_lifts(Document& document, const DomainFacts& domain) {
   block::Grid grid{.head = {"name", "is", "meaning"}, .numbers_from = 3};
   for (const Score& score : all_scores(domain.domain)) {
@@ -56,7 +67,7 @@ Document catalogue_document(std::optional<Domain> domain) {
     for (const Measure& measure : family->entries()) {
       const Score score = claimed_scores(measure).front().score;
       grid.rows.push_back({score.text(), join(other_names(score), ", "), std::string(measure.meaning)});
-      grid.rows.back()[0].link = fmt::format("measures/{}.md", measure.name);
+      grid.rows.back()[0].link = fmt::format("measures/{}.md", page_of(measure));
       table.rows.push_back(row_of(*family, measure, score));
       Tree record = Tree::record();
       for (std::size_t i = 0; i < std::size(kColumns); ++i) record.add(kColumns[i], table.rows.back()[i]);
