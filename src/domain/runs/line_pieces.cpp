@@ -98,7 +98,7 @@ bool LinePieces::fill(LinePiece& piece) {
     if (got < wanted) {
       ended_ = true;
       if (piece.size == 0) return false;
-      if (piece.bytes[piece.size - 1] != '\n') piece.bytes[piece.size++] = '\n';
+      if (char* const bytes = piece.bytes.get(); bytes[piece.size - 1] != '\n') bytes[piece.size++] = '\n';
     }
     cut = ended_ ? piece.size : cut_of({piece.bytes.get(), piece.size});
   }

@@ -33,13 +33,15 @@ inline bool same_padded(std::string_view a, std::string_view b) {
   if (a.size() >= 8 || std::endian::native != std::endian::little) return same_bytes(a.data(), b.data(), a.size());
   return a.empty() || (load_word(a.data()) ^ load_word(b.data())) << (64 - 8 * a.size()) == 0;
 }
-inline constexpr char kNoWord[8] = {};
+inline constexpr char kZeroBytes[8] = {};
+/// Empty, with bytes behind it.
+inline constexpr std::string_view kNoWord{kZeroBytes};
 
 /// The tags of the lines: the last one counts.
 class RunTags {
  public:
   void meet(const WordLine& line) {
-    const std::string_view tag = line.words > 5 ? line[5] : std::string_view(kNoWord, 0);
+    const std::string_view tag = line.words > 5 ? line[5] : kNoWord;
     if (!any_ || !same_padded(tag, last())) change(tag, line.line);
   }
   void meet(const RunTags& next, std::size_t lines_before) {
@@ -65,13 +67,13 @@ class RunTags {
   void set_last(std::string_view tag) {
     last_ = tag;
     last_size_ = tag.size();
-    last_.resize(std::max(last_.size(), sizeof kNoWord));
+    last_.resize(std::max(last_.size(), sizeof kZeroBytes));
   }
 
   bool any_ = false;
   std::string first_;
   std::size_t line_ = 0;
-  std::string last_ = std::string(sizeof kNoWord, '\0');  // and bytes behind it that can be read
+  std::string last_ = std::string(sizeof kZeroBytes, '\0');  // and bytes behind it that can be read
   std::size_t last_size_ = 0;
   Odd changes_;
 };

@@ -115,7 +115,7 @@ class RunStream {
   }
 
   void judge_lines(Worker& worker, const LinePiece& piece, PieceFound& found) {
-    std::string_view query(kNoWord, 0);  // no line has such a word
+    std::string_view query = kNoWord;  // no line has such a word
     std::vector<RunRow>& rows = worker.rows;
     rows.clear();
     const auto end_query = [&] {

@@ -34,7 +34,7 @@ inline BlankMasks blank_masks(const char* text) {
   const __m128i blank = _mm_set1_epi8(' ');
   const __m128i line_end = _mm_set1_epi8('\n');
   BlankMasks masks{0, 0};
-  for (int i = 0; i < 4; ++i) {
+  for (std::size_t i = 0; i < 4; ++i) {
     const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(text + 16 * i));
     const __m128i low = _mm_cmpeq_epi8(_mm_max_epu8(bytes, blank), blank);
     const __m128i ends = _mm_cmpeq_epi8(bytes, line_end);
@@ -44,7 +44,7 @@ inline BlankMasks blank_masks(const char* text) {
   return masks;
 #else
   BlankMasks masks{0, match_portably(text, '\n', '\n')};
-  for (int i = 0; i < 64; ++i)
+  for (std::size_t i = 0; i < 64; ++i)
     masks.blanks |= static_cast<std::uint64_t>(static_cast<unsigned char>(text[i]) <= ' ') << i;
   return masks;
 #endif
