@@ -500,6 +500,21 @@ TEST_F(RunFiles, SameAtAnyNumberOfThreads) {
   }
 }
 
+TEST_F(RunFiles, LargeTables) {
+  const Qrels judged = qrels("query1 0 document-3 1\nquery299 0 document-199 2\n");
+  const std::string text = large_run(300, 200, false);
+  std::string table = "rank,score,query,\"doc id\"\n";
+  std::istringstream lines(text);
+  for (std::string query, q0, document, rank, score, tag; lines >> query >> q0 >> document >> rank >> score >> tag;)
+    table += rank + "," + score + ",\"" + query + "\"," + document + "\n";
+  ASSERT_GT(table.size(), std::size_t{1} << 20);
+  EXPECT_EQ(shown(run(judged, table, {}, 2)), shown(run(judged, text)));
+  expect_error([&] { run(judged, table + "1,2,q,d,more\n"); }, "run.txt:60002: the line has 5 fields and the header 4");
+  expect_error([&] { run(judged, table + "1,2,query0,document-0\n"); },
+               "run.txt:60002: document 'document-0' occurs twice in query 'query0'; the first time is on line 2");
+  expect_error([&] { run(judged, "query,document,score\n"); }, "run.txt: there is no line below the header");
+}
+
 TEST_F(RunFiles, ManyRunsAtOnce) {
   const Qrels judged = qrels(kQrels);
   std::vector<std::string> paths;

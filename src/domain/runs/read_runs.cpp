@@ -60,12 +60,11 @@ JudgedRun collect_run(ByteSource& source, const Qrels& qrels, const RunReading& 
 JudgedRun read_other_run(ByteSource& source, RowFormat format, const Qrels& qrels, const RunReading& reading,
                          unsigned threads) {
   RowStore rows(RowPlace{source.name(), true});
-  const Source text = source.rest();
   TableRows table;
   if (format == RowFormat::json)
-    read_json_rows(text, rows);
+    read_json_rows(source, rows);
   else
-    table = read_table_rows(text, RowKind::run, rows);
+    table = read_table_rows(source, RowKind::run, rows);
   JudgedRun run = run_of(rows, qrels, reading, threads, table.ranked);
   run.tag = table.tag;
   if (!table.scored) run.notes.push_back(source.name() + ": there is no column of scores; ranks give the order");
@@ -89,15 +88,10 @@ JudgedRun read_run(const Qrels& qrels, const std::string& path, const RunReading
 Qrels read_qrels(const std::string& path) {
   ByteSource source(path);
   RowStore rows(RowPlace{source.name(), true});
-  const RowFormat format = row_format(source);
-  if (format == RowFormat::trec) {
-    read_qrels_lines(source, rows);
-  } else {
-    const Source text = source.rest();
-    if (format == RowFormat::json)
-      read_json_rows(text, rows);
-    else
-      read_table_rows(text, RowKind::qrels, rows);
+  switch (row_format(source)) {
+    case RowFormat::trec: read_qrels_lines(source, rows); break;
+    case RowFormat::table: read_table_rows(source, RowKind::qrels, rows); break;
+    case RowFormat::json: read_json_rows(source, rows); break;
   }
   return qrels_of(std::move(rows));
 }

@@ -4,14 +4,19 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <optional>
 
+#include "etalon/cancel.hpp"
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
+#include "intake/chunks.hpp"
 #include "read/json_lines.hpp"
 #include "read/lines.hpp"
 
 namespace etalon {
 namespace {
+
+constexpr std::size_t kTableHead = 4096;  // bytes in which the header is
 
 using ColumnNames = std::span<const std::string_view>;
 
@@ -55,14 +60,59 @@ std::size_t required_column(const Source& source, const std::vector<std::string>
               "there is no column of " + what + " (" + join(known, ", ") + "); the columns are " + join(columns, ", "));
 }
 
-double table_number(const Source& source, std::size_t line, std::string_view text, const std::string& column,
-                    const char* what) {
-  double number = 0;
-  if (!read_decimal(text, number))
-    source.fail(line, "'" + std::string(text) + "' in column '" + column + "' is not a finite number; " + what +
-                          " is expected");
-  return number;
-}
+/// The rows of a table whose columns are known by their names.
+class TableReader {
+ public:
+  TableReader(const Source& source, std::vector<std::string> columns, RowKind kind)
+      : source_(source),
+        columns_(std::move(columns)),
+        what_(kind == RowKind::run ? "a score" : "a grade"),
+        query_(required_column(source, columns_, kQueryColumns, "queries")),
+        document_(required_column(source, columns_, kDocumentColumns, "documents")),
+        rank_(kind == RowKind::run ? column_of(columns_, kRankColumns) : columns_.size()),
+        tag_(kind == RowKind::run ? column_of(columns_, kTagColumns) : columns_.size()),
+        value_(column_of(columns_, kind == RowKind::run ? ColumnNames(kScoreColumns) : ColumnNames(kGradeColumns))) {
+    found_.ranked = rank_ < columns_.size();
+    found_.scored = value_ < columns_.size();
+    if (!found_.scored && kind == RowKind::qrels) required_column(source, columns_, kGradeColumns, "grades");
+    if (!found_.scored && !found_.ranked) required_column(source, columns_, kScoreColumns, "scores");
+  }
+
+  void read(std::size_t line, const std::vector<std::string_view>& fields, RowStore& to) {
+    check_width(source_, line, fields.size(), columns_.size());
+    if (fields[query_].empty()) source_.fail(line, "the query in column '" + columns_[query_] + "' is missing");
+    if (fields[document_].empty())
+      source_.fail(line, "the document in column '" + columns_[document_] + "' is missing");
+    const std::uint32_t place = found_.ranked ? read_rank(fields[rank_]) : kNoRank;
+    if (!found_.scored && place == kNoRank) {
+      source_.fail(line, "'" + std::string(fields[rank_]) + "' in column '" + columns_[rank_] +
+                             "' is no whole number; a rank is expected, as there is no column of scores");
+    }
+    to.add(fields[query_], fields[document_],
+           found_.scored ? number(line, fields[value_]) : -static_cast<double>(place), place, line);
+    if (tag_ < columns_.size()) found_.tag = fields[tag_];
+  }
+  [[nodiscard]] const TableRows& found() const { return found_; }
+
+ private:
+  [[nodiscard]] double number(std::size_t line, std::string_view text) const {
+    double value = 0;
+    if (!read_decimal(text, value))
+      source_.fail(line, "'" + std::string(text) + "' in column '" + columns_[value_] + "' is not a finite number; " +
+                             what_ + " is expected");
+    return value;
+  }
+
+  const Source& source_;
+  std::vector<std::string> columns_;
+  const char* what_;
+  std::size_t query_;
+  std::size_t document_;
+  std::size_t rank_;
+  std::size_t tag_;
+  std::size_t value_;
+  TableRows found_;
+};
 
 bool is_header(std::string_view line) {
   const char delimiter = delimiter_of(line);
@@ -77,50 +127,42 @@ bool is_header(std::string_view line) {
 }  // namespace
 
 RowFormat row_format(ByteSource& source) {
-  constexpr std::size_t head = 4096;
-  std::string_view text = source.peek(head);
+  std::string_view text = source.peek(kTableHead);
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
   text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
   if (text.starts_with('{')) return RowFormat::json;
   return is_header(text.substr(0, text.find_first_of("\r\n"))) ? RowFormat::table : RowFormat::trec;
 }
 
-TableRows read_table_rows(const Source& source, RowKind kind, RowStore& to) {
-  const Table table(source);
-  const std::vector<std::string>& columns = table.columns();
-  const std::size_t query = required_column(source, columns, kQueryColumns, "queries");
-  const std::size_t document = required_column(source, columns, kDocumentColumns, "documents");
-  const std::size_t rank = kind == RowKind::run ? column_of(columns, kRankColumns) : columns.size();
-  const std::size_t tag = kind == RowKind::run ? column_of(columns, kTagColumns) : columns.size();
-  TableRows found;
-  found.ranked = rank < columns.size();
-  std::size_t value =
-      column_of(columns, kind == RowKind::run ? ColumnNames(kScoreColumns) : ColumnNames(kGradeColumns));
-  if (value == columns.size()) {
-    if (kind == RowKind::qrels) value = required_column(source, columns, kGradeColumns, "grades");
-    if (!found.ranked) value = required_column(source, columns, kScoreColumns, "scores");
-    found.scored = false;
-  }
-  table.each([&](std::size_t line, const std::vector<std::string_view>& fields) {
-    if (fields[query].empty()) source.fail(line, "the query in column '" + columns[query] + "' is missing");
-    if (fields[document].empty()) source.fail(line, "the document in column '" + columns[document] + "' is missing");
-    const std::uint32_t place = found.ranked ? read_rank(fields[rank]) : kNoRank;
-    if (!found.scored && place == kNoRank) {
-      source.fail(line, "'" + std::string(fields[rank]) + "' in column '" + columns[rank] +
-                            "' is no whole number; a rank is expected, as there is no column of scores");
+TableRows read_table_rows(ByteSource& source, RowKind kind, RowStore& to) {
+  std::string_view head = source.peek(kTableHead);
+  const std::size_t mark = head.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+  const char delimiter = delimiter_of(head.substr(0, head.find('\n')));
+  // In pieces, so that the text and the rows made of it are not in memory at once.
+  RecordChunks chunks(source, delimiter, std::size_t{1} << 19);
+  Chunk chunk;
+  Source piece{source.name(), {}};
+  std::optional<TableReader> reader;
+  std::vector<std::string_view> fields;
+  std::size_t line = 1;
+  for (std::size_t index = 0; chunks.next(chunk, index);) {
+    check_cancelled();
+    piece.content = chunk.view();
+    Records records(piece, delimiter, index == 0 ? mark : 0, line);
+    if (!reader) {
+      reader.emplace(piece, Table(piece).columns(), kind);
+      records.next(fields);
     }
-    const double number = found.scored ? table_number(source, line, fields[value], columns[value],
-                                                      kind == RowKind::run ? "a score" : "a grade")
-                                       : -static_cast<double>(place);
-    to.add(fields[query], fields[document], number, place, line);
-    if (tag < columns.size()) found.tag = fields[tag];
-  });
-  return found;
+    while (records.next(fields)) reader->read(records.line(), fields, to);
+    line += static_cast<std::size_t>(std::count(piece.content.begin(), piece.content.end(), '\n'));
+  }
+  if (to.size() == 0) piece.fail("there is no line below the header");
+  return reader->found();
 }
 
-void read_json_rows(const Source& source, RowStore& to) {
+void read_json_rows(ByteSource& source, RowStore& to) {
   json_tables(
-      source, [&](std::string_view query) { to.add_query(query); },
+      source.rest(), [&](std::string_view query) { to.add_query(query); },
       [&](std::string_view query, std::string_view document, double value, std::size_t line) {
         to.add(query, document, value, kNoRank, line);
       });

@@ -22,8 +22,8 @@ struct TableRows {
   bool ranked = false;
   bool scored = true;  ///< false: the order is that of the ranks
 };
-TableRows read_table_rows(const Source& source, RowKind kind, RowStore& to);
+TableRows read_table_rows(ByteSource& source, RowKind kind, RowStore& to);
 
-void read_json_rows(const Source& source, RowStore& to);
+void read_json_rows(ByteSource& source, RowStore& to);
 
 }  // namespace etalon
