@@ -1,5 +1,5 @@
 // Words of lines of any length and numbers in them, beside the standard library's.
-#include "domain/runs/words.hpp"
+#include "domain/runs/read/words.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,8 +8,8 @@
 #include <random>
 #include <sstream>
 
-#include "domain/runs/line_pieces.hpp"
-#include "domain/runs/run_lines.hpp"
+#include "domain/runs/read/line_pieces.hpp"
+#include "domain/runs/read/run_lines.hpp"
 #include "temporary_files.hpp"
 
 namespace etalon {

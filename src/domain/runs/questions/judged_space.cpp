@@ -67,7 +67,8 @@ JudgedSpace::JudgedSpace(const Universe& universe) : StatisticSpace(universe) {
   }
   std::sort(all.begin(), all.end(), [](const Written& a, const Written& b) {
     const auto rank = [](const Written& w) {
-      return std::tuple(w.list.size() + w.missing.size(), w.list.size(), std::string_view(w.missing), std::string_view(w.list));
+      return std::tuple(w.list.size() + w.missing.size(), w.list.size(), std::string_view(w.missing),
+                        std::string_view(w.list));
     };
     return rank(a) < rank(b);
   });

@@ -1,4 +1,4 @@
-// tie_groups.hpp: the documents of each group of ties, and lists with these in another order.
+// groups.hpp: the documents of each group of ties, and lists with these in another order.
 #pragma once
 
 #include <algorithm>

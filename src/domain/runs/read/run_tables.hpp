@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "domain/runs/row_store.hpp"
+#include "domain/runs/read/row_store.hpp"
 #include "intake/byte_source.hpp"
 
 namespace etalon {

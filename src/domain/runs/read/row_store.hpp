@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "domain/runs/run_row.hpp"
+#include "domain/runs/read/run_row.hpp"
 #include "etalon/runs.hpp"
 #include "read/encoder.hpp"
 

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <utility>
 
-#include "domain/runs/qrels_data.hpp"
-#include "domain/runs/row_store.hpp"
+#include "domain/runs/read/qrels_data.hpp"
+#include "domain/runs/read/row_store.hpp"
 #include "etalon/error.hpp"
 
 namespace etalon {

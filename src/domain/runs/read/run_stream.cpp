@@ -1,5 +1,5 @@
 // run_stream.cpp: a run in TREC's text, judged piece by piece on several threads.
-#include "domain/runs/run_stream.hpp"
+#include "domain/runs/read/run_stream.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -8,11 +8,11 @@
 #include <mutex>
 #include <unordered_map>
 
-#include "domain/runs/line_pieces.hpp"
-#include "domain/runs/query_judge.hpp"
-#include "domain/runs/row_store.hpp"
-#include "domain/runs/run_lines.hpp"
-#include "domain/runs/run_notes.hpp"
+#include "domain/runs/read/line_pieces.hpp"
+#include "domain/runs/read/query_judge.hpp"
+#include "domain/runs/read/row_store.hpp"
+#include "domain/runs/read/run_lines.hpp"
+#include "domain/runs/read/run_notes.hpp"
 #include "etalon/error.hpp"
 #include "intake/made_ahead.hpp"
 

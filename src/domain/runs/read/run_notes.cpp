@@ -1,5 +1,5 @@
 // run_notes.cpp: what is odd in a run or in judgments and no error, in sentences.
-#include "domain/runs/run_notes.hpp"
+#include "domain/runs/read/run_notes.hpp"
 
 #include "etalon/text.hpp"
 

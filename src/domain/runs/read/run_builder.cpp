@@ -4,9 +4,9 @@
 #include <optional>
 #include <utility>
 
-#include "domain/runs/query_judge.hpp"
-#include "domain/runs/row_store.hpp"
-#include "domain/runs/run_notes.hpp"
+#include "domain/runs/read/query_judge.hpp"
+#include "domain/runs/read/row_store.hpp"
+#include "domain/runs/read/run_notes.hpp"
 #include "etalon/error.hpp"
 #include "number/workers.hpp"
 

@@ -1,5 +1,5 @@
 // words.cpp: the words of a line of any length, 64 bytes at a time.
-#include "domain/runs/words.hpp"
+#include "domain/runs/read/words.hpp"
 
 namespace etalon {
 

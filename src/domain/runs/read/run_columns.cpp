@@ -1,8 +1,8 @@
 // run_columns.cpp: judgments and runs in arrays: the rows are put together by query, and ids stay where they are.
 #include <cmath>
 
-#include "domain/runs/document_table.hpp"
-#include "domain/runs/row_store.hpp"
+#include "domain/runs/read/document_table.hpp"
+#include "domain/runs/read/row_store.hpp"
 #include "etalon/error.hpp"
 #include "read/label_texts.hpp"
 

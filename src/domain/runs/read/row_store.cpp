@@ -1,5 +1,5 @@
 // row_store.cpp: rows of judgments or of a run that come in any order, kept until all of them are known.
-#include "domain/runs/row_store.hpp"
+#include "domain/runs/read/row_store.hpp"
 
 #include <charconv>
 

@@ -1,10 +1,10 @@
-// tie_orders.cpp: which orders of tied documents a value is asked over, and how its mean is found.
+// orders.cpp: which orders of tied documents a value is asked over, and how its mean is found.
 #include "etalon/tie_orders.hpp"
 
 #include <functional>
 
-#include "domain/runs/tie_groups.hpp"
-#include "domain/runs/tie_means.hpp"
+#include "domain/runs/ties/groups.hpp"
+#include "domain/runs/ties/means.hpp"
 #include "etalon/cancel.hpp"
 
 namespace etalon {

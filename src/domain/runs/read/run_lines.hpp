@@ -5,9 +5,9 @@
 #include <bit>
 #include <string>
 
-#include "domain/runs/document_table.hpp"
-#include "domain/runs/run_row.hpp"
-#include "domain/runs/words.hpp"
+#include "domain/runs/read/document_table.hpp"
+#include "domain/runs/read/run_row.hpp"
+#include "domain/runs/read/words.hpp"
 
 namespace etalon {
 

@@ -1,4 +1,4 @@
-// tie_means.hpp: expectations over all orders of tied documents, in closed form (McSherry & Najork 2008) or by a
+// means.hpp: expectations over all orders of tied documents, in closed form (McSherry & Najork 2008) or by a
 // dynamic programme.
 #pragma once
 

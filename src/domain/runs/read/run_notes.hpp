@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "domain/runs/query_judge.hpp"
-#include "domain/runs/run_lines.hpp"
+#include "domain/runs/read/query_judge.hpp"
+#include "domain/runs/read/run_lines.hpp"
 
 namespace etalon {
 

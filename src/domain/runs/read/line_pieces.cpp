@@ -1,5 +1,5 @@
 // line_pieces.cpp: a text of lines in pieces, cut at line ends or where the query changes, for threads to take.
-#include "domain/runs/line_pieces.hpp"
+#include "domain/runs/read/line_pieces.hpp"
 
 #include <algorithm>
 #include <cstring>

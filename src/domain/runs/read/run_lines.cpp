@@ -1,5 +1,5 @@
 // run_lines.cpp: what is said of lines that are not those of a run or of judgments.
-#include "domain/runs/run_lines.hpp"
+#include "domain/runs/read/run_lines.hpp"
 
 #include <cmath>
 

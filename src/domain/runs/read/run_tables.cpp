@@ -1,5 +1,5 @@
 // run_tables.cpp: judgments and runs as tables with a header, whose columns have one of several names.
-#include "domain/runs/run_tables.hpp"
+#include "domain/runs/read/run_tables.hpp"
 
 #include <algorithm>
 #include <array>

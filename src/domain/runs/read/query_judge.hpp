@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "domain/runs/qrels_data.hpp"
-#include "domain/runs/run_row.hpp"
+#include "domain/runs/read/qrels_data.hpp"
+#include "domain/runs/read/run_row.hpp"
 
 namespace etalon {
 

@@ -1,12 +1,12 @@
 // read_runs.cpp: files of judgments and of runs, in any of their formats.
 #include <filesystem>
 
-#include "domain/runs/line_pieces.hpp"
-#include "domain/runs/row_store.hpp"
-#include "domain/runs/run_lines.hpp"
-#include "domain/runs/run_notes.hpp"
-#include "domain/runs/run_stream.hpp"
-#include "domain/runs/run_tables.hpp"
+#include "domain/runs/read/line_pieces.hpp"
+#include "domain/runs/read/row_store.hpp"
+#include "domain/runs/read/run_lines.hpp"
+#include "domain/runs/read/run_notes.hpp"
+#include "domain/runs/read/run_stream.hpp"
+#include "domain/runs/read/run_tables.hpp"
 #include "etalon/error.hpp"
 #include "number/run_all.hpp"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "domain/runs/document_table.hpp"
+#include "domain/runs/read/document_table.hpp"
 #include "etalon/runs.hpp"
 
 namespace etalon {

@@ -1,5 +1,5 @@
 // query_judge.cpp: the rows of one query beside its judgments: duplicates, the order, ties, and what is odd.
-#include "domain/runs/query_judge.hpp"
+#include "domain/runs/read/query_judge.hpp"
 
 #include <algorithm>
 #include <bit>
