@@ -3,6 +3,7 @@
 
 #include "etalon/runs.hpp"
 #include "etalon/samples.hpp"
+#include "etalon/settings.hpp"
 #include "etalon/tie_orders.hpp"
 
 namespace etalon {
@@ -14,6 +15,14 @@ enum class MissingQueries {
   refuse,  ///< an error
 };
 MissingQueries parse_missing_queries(std::string_view name);
+
+/// What the settings of the domain say.
+struct RunSettings {
+  RunReading reading;
+  MissingQueries missing = MissingQueries::zero;
+  TieValue ties = TieValue::ordered;
+};
+RunSettings run_settings(const Settings& settings);
 
 /// `names` are those of the systems, one a run. Throws Error(input) for a query that is missing and may not be, and
 /// where no query of a run was judged.

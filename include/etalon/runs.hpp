@@ -57,6 +57,8 @@ class QrelsBuilder {
   QrelsBuilder(QrelsBuilder&&) noexcept;
   QrelsBuilder& operator=(QrelsBuilder&&) noexcept;
 
+  /// A query that may have no judgments.
+  void add_query(std::string_view query);
   void add(std::string_view query, std::string_view document, double grade);
   void add(std::int64_t query, std::int64_t document, double grade);
   /// Throws where a grade is not finite or a document is judged twice for a query; rows count from 1. The builder is
@@ -134,6 +136,21 @@ struct RunColumns {
 Qrels judged_columns(std::span<const RunColumns> parts, const std::string& name = "the judgments");
 JudgedRun run_columns(const Qrels& qrels, std::span<const RunColumns> parts, const RunReading& reading,
                       unsigned threads, const std::string& name = "the run");
+
+/// Whether rows are judgments or those of a run: the names of columns differ.
+enum class RowKind { qrels, run };
+
+/// Which columns of a table with a header are what, by their names; kNone where there is none.
+struct RowColumns {
+  static constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
+  std::size_t query = kNone;
+  std::size_t document = kNone;
+  std::size_t value = kNone;  ///< grades or scores; a run with ranks needs none
+  std::size_t rank = kNone;
+  std::size_t tag = kNone;
+  std::string lacking;  ///< what cannot do without; empty when all is there
+};
+RowColumns row_columns(const std::vector<std::string>& columns, RowKind kind);
 
 /// Judgments of a file: TREC's text (query, iteration, document, grade), a table with a header, or a JSON object of
 /// objects {"query": {"document": 1}}; gzipped or not; "-" is the standard input.

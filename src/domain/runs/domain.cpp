@@ -52,16 +52,11 @@ TieValue tie_value(std::string_view name) {
 
 Samples read(const ReadRequest& request) {
   if (request.paths.size() < 2) throw Error(ErrorKind::usage, "judgments (qrels) and at least one run are needed");
-  const Settings& settings = request.settings;
-  RunReading reading{.ties = tie_order(settings.text("ties")),
-                     .single_precision = settings.flag("single_precision"),
-                     .judged_only = settings.flag("judged_only")};
-  if (const std::size_t depth = settings.whole("depth"); depth > 0)
-    reading.depth = static_cast<std::uint32_t>(std::min<std::size_t>(depth, reading.depth));
   const Qrels qrels = read_qrels(request.paths.front());
   const std::span<const std::string> paths = std::span(request.paths).subspan(1);
-  return run_samples(qrels, read_runs(qrels, paths, reading, request.threads), system_names(paths),
-                     parse_missing_queries(settings.text("missing")), tie_value(settings.text("ties")));
+  const RunSettings settings = run_settings(request.settings);
+  return run_samples(qrels, read_runs(qrels, paths, settings.reading, request.threads), system_names(paths),
+                     settings.missing, settings.ties);
 }
 
 }  // namespace
@@ -86,4 +81,15 @@ constinit const DomainEntry runs{
 };
 
 }  // namespace domain
+
+RunSettings run_settings(const Settings& settings) {
+  const std::string& ties = settings.text("ties");
+  RunReading reading{.ties = domain::tie_order(ties),
+                     .single_precision = settings.flag("single_precision"),
+                     .judged_only = settings.flag("judged_only")};
+  if (const std::size_t depth = settings.whole("depth"); depth > 0)
+    reading.depth = static_cast<std::uint32_t>(std::min<std::size_t>(depth, reading.depth));
+  return {reading, parse_missing_queries(settings.text("missing")), domain::tie_value(ties)};
+}
+
 }  // namespace etalon

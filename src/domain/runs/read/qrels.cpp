@@ -142,6 +142,7 @@ QrelsBuilder::~QrelsBuilder() = default;
 QrelsBuilder::QrelsBuilder(QrelsBuilder&&) noexcept = default;
 QrelsBuilder& QrelsBuilder::operator=(QrelsBuilder&&) noexcept = default;
 
+void QrelsBuilder::add_query(std::string_view query) { rows_->add_query(query); }
 void QrelsBuilder::add(std::string_view query, std::string_view document, double grade) {
   rows_->add(query, document, grade, kNoRank, 0);
 }

@@ -48,16 +48,12 @@ std::size_t column_of(const std::vector<std::string>& columns, ColumnNames names
       if (plain_column(columns[i]) == name) return i;
     }
   }
-  return columns.size();
+  return RowColumns::kNone;
 }
 
-std::size_t required_column(const Source& source, const std::vector<std::string>& columns, ColumnNames names,
-                            const std::string& what) {
-  const std::size_t found = column_of(columns, names);
-  if (found < columns.size()) return found;
+std::string lacking_column(const std::vector<std::string>& columns, ColumnNames names, const std::string& what) {
   const std::vector<std::string> known(names.begin(), names.end());
-  source.fail(1,
-              "there is no column of " + what + " (" + join(known, ", ") + "); the columns are " + join(columns, ", "));
+  return "there is no column of " + what + " (" + join(known, ", ") + "); the columns are " + join(columns, ", ");
 }
 
 /// The rows of a table whose columns are known by their names.
@@ -67,30 +63,25 @@ class TableReader {
       : source_(source),
         columns_(std::move(columns)),
         what_(kind == RowKind::run ? "a score" : "a grade"),
-        query_(required_column(source, columns_, kQueryColumns, "queries")),
-        document_(required_column(source, columns_, kDocumentColumns, "documents")),
-        rank_(kind == RowKind::run ? column_of(columns_, kRankColumns) : columns_.size()),
-        tag_(kind == RowKind::run ? column_of(columns_, kTagColumns) : columns_.size()),
-        value_(column_of(columns_, kind == RowKind::run ? ColumnNames(kScoreColumns) : ColumnNames(kGradeColumns))) {
-    found_.ranked = rank_ < columns_.size();
-    found_.scored = value_ < columns_.size();
-    if (!found_.scored && kind == RowKind::qrels) required_column(source, columns_, kGradeColumns, "grades");
-    if (!found_.scored && !found_.ranked) required_column(source, columns_, kScoreColumns, "scores");
+        at_(row_columns(columns_, kind)) {
+    if (!at_.lacking.empty()) source.fail(1, at_.lacking);
+    found_.ranked = at_.rank != RowColumns::kNone;
+    found_.scored = at_.value != RowColumns::kNone;
   }
 
   void read(std::size_t line, const std::vector<std::string_view>& fields, RowStore& to) {
     check_width(source_, line, fields.size(), columns_.size());
-    if (fields[query_].empty()) source_.fail(line, "the query in column '" + columns_[query_] + "' is missing");
-    if (fields[document_].empty())
-      source_.fail(line, "the document in column '" + columns_[document_] + "' is missing");
-    const std::uint32_t place = found_.ranked ? read_rank(fields[rank_]) : kNoRank;
+    if (fields[at_.query].empty()) source_.fail(line, "the query in column '" + columns_[at_.query] + "' is missing");
+    if (fields[at_.document].empty())
+      source_.fail(line, "the document in column '" + columns_[at_.document] + "' is missing");
+    const std::uint32_t place = found_.ranked ? read_rank(fields[at_.rank]) : kNoRank;
     if (!found_.scored && place == kNoRank) {
-      source_.fail(line, "'" + std::string(fields[rank_]) + "' in column '" + columns_[rank_] +
+      source_.fail(line, "'" + std::string(fields[at_.rank]) + "' in column '" + columns_[at_.rank] +
                              "' is no whole number; a rank is expected, as there is no column of scores");
     }
-    to.add(fields[query_], fields[document_],
-           found_.scored ? number(line, fields[value_]) : -static_cast<double>(place), place, line);
-    if (tag_ < columns_.size()) found_.tag = fields[tag_];
+    to.add(fields[at_.query], fields[at_.document],
+           found_.scored ? number(line, fields[at_.value]) : -static_cast<double>(place), place, line);
+    if (at_.tag != RowColumns::kNone) found_.tag = fields[at_.tag];
   }
   [[nodiscard]] const TableRows& found() const { return found_; }
 
@@ -98,7 +89,7 @@ class TableReader {
   [[nodiscard]] double number(std::size_t line, std::string_view text) const {
     double value = 0;
     if (!read_decimal(text, value))
-      source_.fail(line, "'" + std::string(text) + "' in column '" + columns_[value_] + "' is not a finite number; " +
+      source_.fail(line, "'" + std::string(text) + "' in column '" + columns_[at_.value] + "' is not a finite number; " +
                              what_ + " is expected");
     return value;
   }
@@ -106,11 +97,7 @@ class TableReader {
   const Source& source_;
   std::vector<std::string> columns_;
   const char* what_;
-  std::size_t query_;
-  std::size_t document_;
-  std::size_t rank_;
-  std::size_t tag_;
-  std::size_t value_;
+  RowColumns at_;
   TableRows found_;
 };
 
@@ -120,7 +107,8 @@ bool is_header(std::string_view line) {
   const std::vector<std::string_view> fields = cut_fields(line);
   const std::vector<std::string> columns(fields.begin(), fields.end());
   // A comma or a semicolon stands in no line of TREC's text that has no blanks.
-  return column_of(columns, kQueryColumns) < columns.size() || column_of(columns, kDocumentColumns) < columns.size() ||
+  return column_of(columns, kQueryColumns) != RowColumns::kNone ||
+         column_of(columns, kDocumentColumns) != RowColumns::kNone ||
          trim(line).find_first_of(" \t") == std::string_view::npos;
 }
 
@@ -132,6 +120,25 @@ RowFormat row_format(ByteSource& source) {
   text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
   if (text.starts_with('{')) return RowFormat::json;
   return is_header(text.substr(0, text.find_first_of("\r\n"))) ? RowFormat::table : RowFormat::trec;
+}
+
+RowColumns row_columns(const std::vector<std::string>& columns, RowKind kind) {
+  const bool run = kind == RowKind::run;
+  const ColumnNames values = run ? ColumnNames(kScoreColumns) : ColumnNames(kGradeColumns);
+  RowColumns found{.query = column_of(columns, kQueryColumns),
+                   .document = column_of(columns, kDocumentColumns),
+                   .value = column_of(columns, values)};
+  if (run) {
+    found.rank = column_of(columns, kRankColumns);
+    found.tag = column_of(columns, kTagColumns);
+  }
+  if (found.query == RowColumns::kNone)
+    found.lacking = lacking_column(columns, kQueryColumns, "queries");
+  else if (found.document == RowColumns::kNone)
+    found.lacking = lacking_column(columns, kDocumentColumns, "documents");
+  else if (found.value == RowColumns::kNone && found.rank == RowColumns::kNone)
+    found.lacking = lacking_column(columns, values, run ? "scores" : "grades");
+  return found;
 }
 
 TableRows read_table_rows(ByteSource& source, RowKind kind, RowStore& to) {

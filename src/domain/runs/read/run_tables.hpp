@@ -13,9 +13,6 @@ enum class RowFormat { trec, table, json };
 /// By the first line that is not blank.
 RowFormat row_format(ByteSource& source);
 
-/// Whether the rows are judgments or those of a run: the names of columns differ.
-enum class RowKind { qrels, run };
-
 /// What a table tells beside its rows.
 struct TableRows {
   std::string tag;
