@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cstring>
+#include <new>
+#include <string>
 
 #include "etalon/error.hpp"
 #include "intake/byte_masks.hpp"
@@ -77,9 +79,14 @@ bool LinePieces::fill(LinePiece& piece) {
   piece.size = 0;
   const auto reserve = [&](std::size_t bytes) {
     if (piece.room >= bytes + kPadding + 1) return;
-    std::shared_ptr<char[]> larger(new char[bytes + kPadding + 1]);
-    std::copy_n(piece.bytes.get(), piece.bytes ? piece.size : 0, larger.get());
-    piece.bytes = std::move(larger);
+    try {
+      std::shared_ptr<char[]> larger(new char[bytes + kPadding + 1]);
+      std::copy_n(piece.bytes.get(), piece.bytes ? piece.size : 0, larger.get());
+      piece.bytes = std::move(larger);
+    } catch (const std::bad_alloc&) {
+      throw Error(ErrorKind::input, source_.name() + ": the lines of one query are kept together here and do not fit " +
+                                        "into memory (" + std::to_string(piece.size) + " bytes of them were read)");
+    }
     piece.room = bytes + kPadding + 1;
   };
   reserve(std::max(carried_.size(), piece_));
