@@ -22,6 +22,7 @@ void bind_clusters(nb::module_& module);
 void bind_orders(nb::module_& module);
 void bind_classi(nb::module_& module);
 void bind_answers(nb::module_& module);
+void bind_runs(nb::module_& module);
 void bind_validation(nb::module_& module);
 void bind_reproduce(nb::module_& module);
 

@@ -3,6 +3,7 @@
 
 #include <nanobind/nanobind.h>
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <unordered_map>
@@ -112,6 +113,10 @@ void add_unsigned(Column& column, const LabelView& view);
 LabelView part_of(const LabelView& view, std::size_t begin, std::size_t size);
 /// The text of one label of a view.
 std::string text_at(const LabelView& view, std::size_t i);
+
+/// The parts of two columns of the same size, chunk by chunk on their common refinement, and where each begins.
+void each_common_part(const Column& first, const Column& second,
+                      const std::function<void(const LabelView&, const LabelView&, std::size_t)>& visit);
 
 /// Counts two columns chunk by chunk on their common refinement. Needs no lock.
 Confusion tabulate_columns(const Column& truth, const Column& prediction, std::span<const double> weights,

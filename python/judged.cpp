@@ -11,6 +11,7 @@
 #include "etalon/answers.hpp"
 #include "etalon/class_ranking.hpp"
 #include "etalon/error.hpp"
+#include "etalon/judged.hpp"
 #include "etalon/matrix.hpp"
 #include "etalon/order_systems.hpp"
 #include "etalon/orders.hpp"
@@ -70,6 +71,25 @@ nb::object view(const Answers<double>& answers) {
   return nb::make_tuple(sizes(answers->answer), sizes(answers->reference), common);
 }
 
+/// The grades of the list in its order, None where a document was not judged, and those of all that was judged.
+nb::object view(const etalon::Judged<double>& judged) {
+  nb::list grades;
+  std::uint32_t rank = 1;
+  const auto unjudged_up_to = [&](std::uint32_t end) {
+    for (; rank < end; ++rank) grades.append(nb::none());
+  };
+  for (const JudgedList::Hit& hit : judged->hits) {
+    unjudged_up_to(hit.rank);
+    if (hit.grade < 0) continue;
+    grades.append(hit.grade);
+    ++rank;
+  }
+  unjudged_up_to(judged->retrieved + 1);
+  std::vector<double> all;
+  for (const Judgments::Level& level : judged->judgments->levels) all.insert(all.end(), level.documents, level.grade);
+  return nb::make_tuple(grades, all);
+}
+
 /// Reasons are pointers for the core: kept as long as the function.
 template <template <class> class Statistic>
 Score function_score(const std::string& name, Better better, Judged::Function function) {
@@ -94,7 +114,8 @@ constexpr FunctionKind kFunctionKinds[] = {{kind_of<Binary>, function_score<Bina
                                            {kind_of<Partitions>, function_score<Partitions>},
                                            {kind_of<Orders>, function_score<Orders>},
                                            {kind_of<ClassRanking>, function_score<ClassRanking>},
-                                           {kind_of<Answers>, function_score<Answers>}};
+                                           {kind_of<Answers>, function_score<Answers>},
+                                           {kind_of<etalon::Judged>, function_score<etalon::Judged>}};
 
 const FunctionKind& function_kind(const std::string& name) {
   for (const FunctionKind& known : kFunctionKinds) {

@@ -60,4 +60,5 @@ NB_MODULE(_core, module) {
   bind_validation(module);
   bind_reproduce(module);
   bind_answers(module);
+  bind_runs(module);
 }

@@ -77,17 +77,9 @@ std::string text_at(const LabelView& view, std::size_t i) {
   }
 }
 
-namespace {
-
-/// `count` counts two views of the same size that begin at the given object.
-template <class Table, class Count>
-Table count_columns(const Column& truth, const Column& prediction, Count count) {
-  if (truth.size() != prediction.size()) {
-    throw Error(ErrorKind::input, truth.name() + " has " + std::to_string(truth.size()) + " labels and " +
-                                      prediction.name() + " " + std::to_string(prediction.size()) +
-                                      "; they must have the same number");
-  }
-  // A place in a column: a chunk and how much of it is already counted.
+void each_common_part(const Column& first, const Column& second,
+                      const std::function<void(const LabelView&, const LabelView&, std::size_t)>& visit) {
+  // A place in a column: a chunk and how much of it was visited.
   struct Place {
     const Column& column;
     std::size_t chunk = 0;
@@ -103,15 +95,30 @@ Table count_columns(const Column& truth, const Column& prediction, Count count) 
       return part;
     }
   };
-  Place left{truth};
-  Place right{prediction};
-  Table counts;
-  for (std::size_t done = 0; done < truth.size();) {
+  Place left{first};
+  Place right{second};
+  for (std::size_t done = 0; done < first.size();) {
     const std::size_t size = std::min(left.left(), right.left());
     const LabelView view = left.take(size);
-    counts += count(view, right.take(size), done);
+    visit(view, right.take(size), done);
     done += size;
   }
+}
+
+namespace {
+
+/// `count` counts two views of the same size that begin at the given object.
+template <class Table, class Count>
+Table count_columns(const Column& truth, const Column& prediction, Count count) {
+  if (truth.size() != prediction.size()) {
+    throw Error(ErrorKind::input, truth.name() + " has " + std::to_string(truth.size()) + " labels and " +
+                                      prediction.name() + " " + std::to_string(prediction.size()) +
+                                      "; they must have the same number");
+  }
+  Table counts;
+  each_common_part(truth, prediction, [&](const LabelView& left, const LabelView& right, std::size_t begin) {
+    counts += count(left, right, begin);
+  });
   return counts;
 }
 

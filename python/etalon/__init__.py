@@ -37,10 +37,11 @@ from .errors import ArgumentError, DataWarning, Error, FileError, InputError, Un
 from .labels import labels
 from .leading import Leaderboard, leaderboard
 from .orders import abstention_curve, orders
-from .own_measure import AnswerTable, ClusterTable, Counts, RankedObjects, Table, measure
+from .own_measure import AnswerTable, ClusterTable, Counts, JudgedList, RankedObjects, Table, measure
 from .pairwise import Pairwise
 from .reproduction import Reproduction, reproduce
 from .results import Results
+from .runs import runs
 from .scorer import Scorer, scorer
 from .sensing import Sensitivity, sensitivity_of
 from .scores import Score, by_name, explain, lifts, measures, names, parse
@@ -65,6 +66,7 @@ __all__ = [
     "Error",
     "FileError",
     "InputError",
+    "JudgedList",
     "Leaderboard",
     "MethodPage",
     "Pairwise",
@@ -103,6 +105,7 @@ __all__ = [
     "orders",
     "parse",
     "reproduce",
+    "runs",
     "scorer",
     "sensitivity_of",
     "separate",

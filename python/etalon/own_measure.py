@@ -128,8 +128,26 @@ def answer_table(parts: Any) -> AnswerTable:
     return AnswerTable(np.asarray(answer, dtype=int), np.asarray(reference, dtype=int), matrix)
 
 
-# What the core calls the statistic of each kind of function.
-KINDS = {"ranking" if kind == "class_ranking" else kind: kind for kind in _core.function_kinds()}
+@dataclass(frozen=True, slots=True)
+class JudgedList:
+    """A list of documents: their grades in its order, None for one that was not judged, and the grades of all documents
+    that were judged, retrieved or not, the highest first."""
+
+    grades: list[float | None]
+    judged: np.ndarray
+
+    @property
+    def n(self) -> int:
+        return len(self.grades)
+
+    def relevant(self, level: float = 1) -> np.ndarray:
+        """Whether each document of the list has a grade of at least the level."""
+        return np.array([grade is not None and grade >= level for grade in self.grades], dtype=bool)
+
+
+# What the core calls the statistic of each kind of function, where that is another word.
+WORDS = {"class_ranking": "ranking", "judged list": "judged"}
+KINDS = {WORDS.get(kind, kind): kind for kind in _core.function_kinds()}
 
 
 class OwnMeasure:
@@ -200,6 +218,7 @@ class OwnMeasure:
             "orders": lambda orders: orders,
             "ranking": lambda parts: RankedObjects(np.asarray(parts[0]), np.asarray(parts[1])),
             "answers": lambda parts: answer_table(parts),
+            "judged": lambda parts: JudgedList(parts[0], np.asarray(parts[1], dtype=float)),
         }
         return self.value_of(views[self.kind](statistic))
 
@@ -275,7 +294,9 @@ def measure(
     @etalon.measure("ranking") passes .n, the .distances of the objects to the query's class, best first, and .groups:
     tied objects have the same number;
     @etalon.measure("answers") passes .answer and .reference, the sizes of their classes in order, and .matrix, the
-    documents that these share, rows the classes of the answer.
+    documents that these share, rows the classes of the answer;
+    @etalon.measure("judged") passes .n, the .grades of a run's list in its order (None: not judged), .judged, the grades
+    of all judged documents, highest first, and .relevant(level), the places of the list whose grade is at least that.
     """
     if callable(kind):
         raise ArgumentError('kind is missing, which says what the measure is of: @etalon.measure("binary")')

@@ -75,7 +75,7 @@ class Score(Described):
     """A score such as mcc, f(beta=2), macro(f1), ari or ndcg @ 10.
 
     Which domain it is of is decided by the function that takes it: etalon.labels or etalon.clusters. Called with data
-    it gives its value there, et.mcc(y_true, y_pred), et.ari(reference, clustering), et.ndcg(target, predicted); a name
+    it gives its value there, et.mcc(y_true, y_pred), et.ari(reference, clustering), et.kendall_tau(target, predicted); a name
     that several domains have, and scikit-learn not of labels, needs domain= then. Called with keywords only it gives
     the score with these parameters. Equal scores have the same text.
     """
@@ -126,7 +126,7 @@ class Score(Described):
         """Where it is measured when nobody says; a call has the shape of scikit-learn's, so what it has of labels is."""
         if len(self._domains) == 1:
             return self._domains[0]
-        if self._domains[0] == FIRST and self._given == self._measure.name:
+        if self._domains[0] == FIRST and self._given in (self._measure.name, self._text):
             if any(tool == "scikit-learn" for tool, _ in self._measure.elsewhere):
                 return FIRST
         raise UsageError(
@@ -139,7 +139,10 @@ class Score(Described):
         return self._with({"k": k})
 
     def _with(self, parameters: Mapping[str, float | str]) -> Score:
-        text = text_with(self._measure.name, {**self._core_score.arguments, **parameters})
+        # Not those that it has by default: a measure of this name in another domain may have others.
+        usual = {parameter["name"]: parameter["default"] for parameter in self._measure.parameters}
+        given = {name: value for name, value in self._core_score.arguments.items() if value != usual[name]}
+        text = text_with(self._measure.name, {**given, **parameters})
         for lift in reversed(self._core_score.lifts):
             text = f"{lift}({text})"
         return Score(text, self._domain)

@@ -56,6 +56,13 @@ def labels_read():
     return again(lambda: et.labels(truth, pred, "mcc"))
 
 
+def runs_dicts():
+    documents = [f"d{number}" for number in range(1000)]
+    qrels = {f"q{query}": dict.fromkeys(documents[::10], 1) for query in range(1000)}
+    run = {query: dict(zip(documents, RANDOM.normal(size=1000).tolist(), strict=True)) for query in qrels}
+    return again(lambda: et.runs(qrels, run, "all"))
+
+
 def labels_texts():
     truth = integers(10**5, 5 * 10**6).astype("U8")
     return again(lambda: et.labels(truth, truth, "mcc"))
@@ -128,6 +135,7 @@ JOBS = {
     "clusters, ami": clusters_ami,
     "clusters, smi": clusters_smi,
     "orders": orders,
+    "runs": runs_dicts,
     "bootstrap": bootstrap,
     "sensitivity": sensitivity,
     "disagreement": disagreement,
@@ -138,6 +146,7 @@ JOBS = {
     "validate clusters": lambda: again(lambda: et.validate("clusters", objects=7)),
     "validate orders": lambda: again(lambda: et.validate("orders", permutations=7)),
     "validate answers": lambda: again(lambda: et.validate("answers", objects=5)),
+    "validate runs": lambda: again(lambda: et.validate("runs", objects=5)),
     "validate classi": lambda: again(lambda: et.validate("classi", universes=[(3, 8)])),
     "validate own": lambda: again(lambda: et.validate("labels", own, universes=[(2, 14)])),
     "consistency": lambda: again(lambda: et.consistency("labels", universe=(3, 7))),

@@ -52,6 +52,22 @@ CALLS = {
     "orders, rankings": (et.orders, {"target": "a > b", "scores": "gamma", "letters": False, "consensus": "borda"}),
     "answers": (et.answers, {"reference": ["a", "b"], "answer": ["b"], "scores": "jaccard"}),
     "answers_pairwise": (et.answers_pairwise, {"systems": {"x": ["a"], "y": ["b"]}, "scores": "jaccard"}),
+    "runs": (
+        et.runs,
+        {
+            "qrels": {"q": {"a": 1}, "r": {"b": 1}},
+            "run": {"q": {"a": 1.0}},
+            "scores": "ap",
+            "ties": "docid",
+            "missing": "zero",
+            "depth": 10,
+            "judged_only": False,
+            "single_precision": True,
+            "threads": 1,
+            **OPTIONS,
+            "undefined": "zero",
+        },
+    ),
     "thresholds": (
         et.thresholds,
         {"truth": TRUTH, "pred": [0.1, 0.8, 0.3, 0.9], "scores": "mcc", "positive": 1, "chosen_on": 0.5, "seed": 1},
@@ -234,6 +250,8 @@ ALSO = {
     "clustering": "clustering|cluster|object|class",
     "answer": "answer|query|reference|document|class",
     "systems": "systems|system|answer|class",
+    "qrels": "qrels|judgments|query|cannot be opened",
+    "run": "run|query|cannot be opened",
     "ranking": "ranking|class|object",
     "query": "query|class",
     "nominal": "nominal|class",
@@ -347,6 +365,7 @@ WARNING_CALLS = {
     "orders": lambda: et.orders([1, 1], [1, 1], "tau_b"),
     "classi": lambda: et.classi(["b", "b"], "classi", query="b", nominal=["b", "c"]),
     "answers": lambda: et.answers([], [], "recall"),
+    "runs": lambda: et.runs({"q": {"a": 0}}, {"q": {"a": 1.0}}, "ap"),
     "data": lambda: et.mcc([0, 1] * 20, np.linspace(0.01, 0.99, 40)),
 }
 

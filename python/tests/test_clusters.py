@@ -72,5 +72,5 @@ def test_laws_of_partitions():
     assert verdicts.holds("pairs(jaccard)", "monotonicity", "weak")
     assert verdicts.holds("vi", "distance")
     assert "partitions of n" in repr(verdicts)
-    with pytest.raises(et.UsageError, match="there is no domain 'runs'"):
-        et.validate("runs")
+    with pytest.raises(et.UsageError, match="there is no domain 'walks'"):
+        et.validate("walks")

@@ -35,6 +35,14 @@ def my_jaccard(a):
     return common / (a.answer.sum() + a.reference.sum() - common)
 
 
+@et.measure("judged")
+def my_reciprocal_rank(judged):
+    if not (judged.judged >= 1).any():
+        return None
+    places = judged.relevant().nonzero()[0]
+    return 1 / (places[0] + 1) if len(places) else 0
+
+
 def counts(pair):
     return {key: pair[key] for key in ("same", "opposite", "f_only", "g_only", "both_tied")}
 
@@ -50,6 +58,7 @@ def counts(pair):
         ("orders", "mine = -sum_x(abs(r - s))", "footrule", 5),
         ("classi", my_ranking, "classi", (3, 4)),
         ("answers", my_jaccard, "jaccard", 3),
+        ("runs", my_reciprocal_rank, "rr", 3),
     ],
 )
 def test_an_own_measure_orders_like_the_one_it_is(domain, own, known, universe):
@@ -63,7 +72,11 @@ def test_an_own_measure_orders_like_the_one_it_is(domain, own, known, universe):
 
 @pytest.mark.parametrize(
     ("domain", "own", "options"),
-    [("classi", my_ranking, {"universes": [(3, 4)]}), ("answers", my_jaccard, {"objects": 3})],
+    [
+        ("classi", my_ranking, {"universes": [(3, 4)]}),
+        ("answers", my_jaccard, {"objects": 3}),
+        ("runs", my_reciprocal_rank, {"objects": 3}),
+    ],
 )
 def test_functions_of_every_domain_are_validated(domain, own, options):
     verdicts = et.validate(domain, [own], **options)
@@ -71,7 +84,7 @@ def test_functions_of_every_domain_are_validated(domain, own, options):
     assert {verdict["score"] for verdict in verdicts.laws} == {own.name}
 
 
-@pytest.mark.parametrize("own", [my_dice, my_rand, my_footrule, my_ranking, my_jaccard])
+@pytest.mark.parametrize("own", [my_dice, my_rand, my_footrule, my_ranking, my_jaccard, my_reciprocal_rank])
 def test_a_function_has_a_page(own):
     page = et.explain(own)
     assert page.startswith(own.name + "\n") and "\nlaws (" in page and "orders like" in page

@@ -53,6 +53,7 @@ MAKERS = {
     "classi": lambda: et.classi(["b", "c", "t"], "classi", query="b", distances={"b": 0, "c": 1, "t": 2}),
     "classi, queries": lambda: et.classi(["b", "c"] * 3, units=["b", "b", "c", "c", "c", "b"], nominal=["b", "c"]),
     "answers": lambda: et.answers(["a", "b"], {"x": ["b", "a"], "y": ["a"]}),
+    "runs": lambda: et.runs({"q": {"a": 1}, HOSTILE: {"a": 1}}, {"x": {"q": {"a": 1.0}, HOSTILE: {"b": 1.0}}, "y": {"q": {"b": 1.0}}}),
     "pairwise": lambda: et.answers_pairwise({"x": ["b", "a"], "y": ["a"]}),
     "verdicts": lambda: et.validate("labels", [share, "mcc", "f1"], universes=[(2, 4)]),
     "weights": lambda: et.validate_phi(lambda i, j, m: 1 / (i + j), up_to=4),

@@ -32,7 +32,9 @@ def test_the_package_hides_no_name_of_the_catalogue():
 def test_a_score_knows_its_domains():
     assert et.mcc.domains == ("labels",)
     assert et.ari.domains == ("clusters",)
-    assert et.ndcg.domains == ("orders",)
+    assert et.kendall_tau.domains == ("orders",)
+    assert et.ndcg.domains == ("orders", "runs")
+    assert et.bpref.domains == ("runs",)
     assert et.p_delta.domains == ("answers",)
     assert et.hand_till.domains == ("classi",)
     assert et.matched(et.accuracy).domains == ("clusters",)
@@ -42,8 +44,8 @@ def test_a_score_knows_its_domains():
 
 
 def test_the_first_places():
-    assert str(et.ndcg @ 10) == "ndcg@10"
-    assert (et.ndcg @ 2)([3, 2, 1], [1, 2, 3]) == et.orders([3, 2, 1], [1, 2, 3], "ndcg@2")["ndcg@2"]
+    assert str(et.ndcg @ 10) == "ndcg@10" and (et.ndcg @ 10).domains == ("orders", "runs")
+    assert (et.ndcg @ 2)([3, 2, 1], [1, 2, 3], domain="orders") == et.orders([3, 2, 1], [1, 2, 3], "ndcg@2")["ndcg@2"]
 
 
 def test_scores_of_every_domain_are_called():
@@ -53,6 +55,7 @@ def test_scores_of_every_domain_are_called():
     particular = {
         "classi": (columns[:1], {"nominal": [1, 2, 3], "by_class": by_class}),
         "answers": (([1, 2, 3], [2, 4]), {}),
+        "runs": (({"q": {"a": 2, "b": 0, "c": 1}}, {"q": {"a": 1.0, "x": 2.0}}), {}),
     }
     for domain in _core.domains():
         data, options = particular.get(domain, (columns, {}))
@@ -75,6 +78,8 @@ def test_a_name_of_several_domains_asks_which():
     assert et.fowlkes_mallows(*same, domain="labels") == 0
     assert et.parse("fowlkes_mallows", "clusters")(*same) == 1
     assert pickle.loads(pickle.dumps(et.cc)).domains == ("labels", "clusters")
+    with pytest.raises(et.UsageError, match="of orders and of runs.*domain='orders' or domain='runs'"):
+        et.ndcg([1, 2], [2, 1])
     # As scikit-learn's jaccard_score does.
     assert et.jaccard([1, 0, 1], [1, 1, 1]) == pytest.approx(2 / 3)
 

@@ -245,13 +245,13 @@ def test_a_decorated_function_is_still_a_function():
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: et.validate("runs"), "there is no domain 'runs' to validate"),
+        (lambda: et.validate("walks"), "there is no domain 'walks' to validate"),
         (lambda: et.validate("labels", "mcc", laws=["beauty"]), "there is no law 'beauty'"),
         (lambda: et.validate("labels", "mcc", universes=((1, 5),)), "a universe has 2 to . classes"),
         (lambda: et.validate("labels", "mcc", undefined="fail"), "undefined cannot be 'fail' here"),
         (lambda: et.validate("labels", "mcc", undefined="maybe"), "undefined cannot be 'maybe'"),
         (lambda: et.validate("labels", [et.f1, et.measure("binary", name="f1")(abs)]), "two measures are called 'f1'"),
-        (lambda: et.measure("ternary")(abs), "'answers', not of 'ternary'"),
+        (lambda: et.measure("ternary")(abs), "'judged', not of 'ternary'"),
         (lambda: et.measure("binary", better="bigger")(abs), "better cannot be 'bigger'; choose one of higher, lower"),
         (
             lambda: et.labels(["a", "b", "c"], ["a", "b", "c"], my_f1),

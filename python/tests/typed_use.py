@@ -12,6 +12,7 @@ clusters: et.Results = et.clusters(truth, model, [et.ari, et.matched(et.accuracy
 orders: et.Results = et.orders([3, 2, 1, 0], [4, 2, 3, 0], [et.kendall_tau, et.ndcg @ 2], p_values=True)
 classi: et.Results = et.classi(model, "classi@3", query="cat", nominal=set(truth))
 answers: et.Results = et.answers({"q1": ["a", "b"]}, {"q1": {"b", "a"}}, [et.p_delta])
+runs: et.Results = et.runs({"q1": {"a": 1}}, {"x": {"q1": {"a": 0.5}}}, [et.ap, et.ndcg @ 10])
 covers: et.Results = et.covers([[1, 2], [2, 3], [4]], [[1, 2, 3], [3, 4]])
 
 score: et.Score = et.parse("fowlkes_mallows", "clusters")

@@ -1,0 +1,121 @@
+// run_rows.cpp: rows of judgments and of runs as Python has them: ids and numbers that are not of the usual types, and
+// what is refused.
+#include "run_rows.hpp"
+
+#include <unordered_map>
+
+#include "etalon/error.hpp"
+#include "text_caster.hpp"
+
+namespace etalon::python {
+namespace {
+
+/// As Python shows it.
+std::string shown(PyObject* object) {
+  const nb::object text = nb::steal(PyObject_Repr(object));
+  if (!text.is_valid()) throw nb::python_error();
+  return nb::cast<std::string>(text);
+}
+
+/// run['q1']['d1']
+std::string place_of(const RowWords& words, PyObject* query, PyObject* document) {
+  std::string place = words.name;
+  for (PyObject* key : {query, document}) {
+    if (key != nullptr) place += "[" + shown(key) + "]";
+  }
+  return place;
+}
+
+std::string digits_of(PyObject* number) {
+  int overflow = 0;
+  const long long value = PyLong_AsLongLongAndOverflow(number, &overflow);
+  return overflow != 0 ? shown(number) : std::to_string(value);
+}
+
+}  // namespace
+
+std::string_view IdText::text(PyObject* id) {
+  Py_ssize_t size = 0;
+  if (const char* text = PyUnicode_AsUTF8AndSize(id, &size)) return {text, static_cast<std::size_t>(size)};
+  PyErr_Clear();  // what is not UTF-8 is not kept inside of the string
+  return made_ = nb::cast<std::string>(nb::handle(id));
+}
+
+std::optional<std::string_view> IdText::other(PyObject* id) {
+  if (PyBytes_Check(id)) return std::string_view(PyBytes_AS_STRING(id), static_cast<std::size_t>(PyBytes_GET_SIZE(id)));
+  if (!PyIndex_Check(id)) return std::nullopt;
+  const nb::object number = nb::steal(PyNumber_Index(id));
+  if (!number.is_valid()) {
+    PyErr_Clear();  // NumPy's booleans have the method but refuse the call
+    return std::nullopt;
+  }
+  had_number_ = true;
+  return made_ = digits_of(number.ptr());
+}
+
+nb::dict dict_of(const RowWords& words, PyObject* query, PyObject* mapping) {
+  if (PyDict_Check(mapping)) return nb::borrow<nb::dict>(mapping);
+  if (!nb::hasattr(mapping, "keys"))
+    throw nb::type_error((place_of(words, query, nullptr) + " is of type " + Py_TYPE(mapping)->tp_name + "; " +
+                          (query == nullptr ? "a dict {query: {document: number}}" : "a dict {document: number}") +
+                          " is expected")
+                             .c_str());
+  nb::dict copy;
+  if (PyDict_Update(copy.ptr(), mapping) != 0) throw nb::python_error();
+  return copy;
+}
+
+void refuse_id(const RowWords& words, PyObject* query, PyObject* document) {
+  PyObject* id = document != nullptr ? document : query;
+  throw nb::type_error((words.name + " has the " + (document != nullptr ? "document " : "query ") + shown(id) +
+                        (document != nullptr ? " in query " + shown(query) : "") +
+                        "; an id is a text that is not empty, or a whole number")
+                           .c_str());
+}
+
+double number_of(const RowWords& words, PyObject* query, PyObject* document, PyObject* number) {
+  if (PyUnicode_Check(number) || PyBytes_Check(number)) refuse_number(words, query, document, number);
+  const double value = PyFloat_AsDouble(number);
+  if (value == -1 && PyErr_Occurred() != nullptr) {
+    PyErr_Clear();
+    refuse_number(words, query, document, number);
+  }
+  return value;
+}
+
+void refuse_number(const RowWords& words, PyObject* query, PyObject* document, PyObject* number) {
+  throw Error(ErrorKind::input,
+              place_of(words, query, document) + " is " + shown(number) + "; " + words.number + " is a finite number");
+}
+
+void refuse_same_queries(const RowWords& words, const nb::dict& table) {
+  IdText text;
+  std::unordered_map<std::string, PyObject*> known;
+  for (const auto& [query, list] : table) {
+    const auto [first, fresh] = known.emplace(*text.of(query.ptr()), query.ptr());
+    if (!fresh)
+      throw Error(ErrorKind::input, words.name + " has the queries " + shown(first->second) + " and " +
+                                        shown(query.ptr()) +
+                                        ", which are one: a whole number is the text of its digits");
+  }
+}
+
+std::vector<RunColumns> parts_of(const RowWords& words, const Column& queries, const Column& documents,
+                                 std::span<const double> numbers, std::span<const double> ranks) {
+  const std::size_t size = numbers.size();
+  const bool same = queries.size() == size && documents.size() == size;
+  if (!same || (!ranks.empty() && ranks.size() != size)) {
+    throw Error(ErrorKind::input, words.name + " has " + std::to_string(queries.size()) + " queries, " +
+                                      std::to_string(documents.size()) + " documents and " + std::to_string(size) +
+                                      " numbers" + (same ? ", and " + std::to_string(ranks.size()) + " ranks" : "") +
+                                      "; a row has one of each");
+  }
+  std::vector<RunColumns> parts;
+  each_common_part(queries, documents, [&](const LabelView& some, const LabelView& others, std::size_t begin) {
+    parts.push_back(
+        {some, others, numbers.subspan(begin, some.size()), ranks.empty() ? ranks : ranks.subspan(begin, some.size())});
+  });
+  return parts;
+}
+
+}  // namespace etalon::python
