@@ -25,6 +25,7 @@ void bind_answers(nb::module_& module);
 void bind_runs(nb::module_& module);
 void bind_validation(nb::module_& module);
 void bind_reproduce(nb::module_& module);
+void bind_trec_eval(nb::module_& module);
 
 /// Labels are bytes and need not be UTF-8: what is not becomes surrogates, as Python does it with file names.
 inline nb::str to_python(std::string_view text) {

@@ -59,6 +59,7 @@ NB_MODULE(_core, module) {
   bind_classi(module);
   bind_validation(module);
   bind_reproduce(module);
+  bind_trec_eval(module);
   bind_answers(module);
   bind_runs(module);
 }

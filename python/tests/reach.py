@@ -99,7 +99,7 @@ FUNCTIONS = {
     "explain": [et.explain],
     "reproduce": [et.reproduce],
 }
-SHELL_ONLY = {"completion", "man", "trec_eval"}  # scripts call it by its name; et.runs knows its scores
+SHELL_ONLY = {"completion", "man", "trec_eval"}  # in Python the last is etalon.compat.trec_eval, with the same arguments
 
 
 def commands(program):

@@ -3,6 +3,7 @@
 
     etalon.compat.sklearn   scores of labels and of clusterings of sklearn.metrics
     etalon.compat.scipy     rank correlations of scipy.stats
+    etalon.compat.trec_eval the command line of trec_eval
 
 Neither library is imported, or needed.
 """
