@@ -89,8 +89,8 @@ class TableReader {
   [[nodiscard]] double number(std::size_t line, std::string_view text) const {
     double value = 0;
     if (!read_decimal(text, value))
-      source_.fail(line, "'" + std::string(text) + "' in column '" + columns_[at_.value] + "' is not a finite number; " +
-                             what_ + " is expected");
+      source_.fail(line, "'" + std::string(text) + "' in column '" + columns_[at_.value] +
+                             "' is not a finite number; " + what_ + " is expected");
     return value;
   }
 
