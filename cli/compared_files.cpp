@@ -79,6 +79,7 @@ std::vector<Score> deciding_scores(const Samples& samples) {
 
 void ComparedFiles::add_to(Command& to, const DomainEntry& of, const std::string& about) {
   domain = &of;
+  undefined = of.facts.undefined;
   to.option("files", paths, std::string(of.files));
   to.option("-m,--measure", scores, about).type("SCORE").suggest(score_words(of.facts.domain, {}));
   if (const std::string_view example = of.facts.definition; !example.empty())

@@ -196,6 +196,7 @@ void add_domain_command(Command& program, const DomainEntry& domain) {
   Command& command = program.subcommand(std::string(domain.facts.name), std::string(domain.help));
   options->domain = &domain;
   options->command = &command;
+  options->undefined = domain.facts.undefined;
   command.option("files", options->paths, std::string(domain.files));
   command.option("-m,--measure", options->scores, "scores, or: all, default")
       .type("SCORE")

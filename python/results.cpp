@@ -286,6 +286,9 @@ void bind_results(nb::module_& module) {
         return choose_thresholds(samples, scores, options);
       },
       nb::arg("samples"), nb::arg("scores"), nb::arg("share"), nb::arg("seed"), nb::arg("undefined"));
+  module.def(
+      "default_undefined",
+      [](const std::string& domain) { return std::string(facts(parse_domain(domain)).undefined); }, nb::arg("domain"));
   module.def("measure", &measured, nb::arg("samples"), nb::arg("scores"), nb::arg("undefined"), nb::arg("interval"),
              nb::arg("confidence"), nb::arg("resamples"), nb::arg("seed"), nb::arg("each"), nb::arg("p_values"),
              "Every system by every score, unit by unit, and what the units come to.");

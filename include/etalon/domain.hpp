@@ -39,7 +39,8 @@ struct DomainFacts {
   bool each_variant = false;                 ///< its measures are asked for at each of their variants
   std::string_view definition{};             ///< a measure of one's own; empty where formulas are of other domains
   Words object{"object", "objects"};
-  Words part{"class", "classes"};  ///< no words: there is no such thing
+  Words part{"class", "classes"};         ///< no words: there is no such thing
+  std::string_view undefined = "report";  ///< what becomes of a value that is not there, unless told
 };
 
 /// In the order of the table.

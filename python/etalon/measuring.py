@@ -35,7 +35,7 @@ def results_of(
     *,
     several: bool,
     stacklevel: int,
-    undefined: str = "report",
+    undefined: str | None = None,
     each: bool = False,
     interval: str | None = None,
     confidence: float | None = None,
@@ -48,7 +48,7 @@ def results_of(
     for name in unknown:
         near = difflib.get_close_matches(name, [*Options.__annotations__, "units", "scores", "weights", "threads"])
         raise ArgumentError(f"there is no argument {name}" + (f"; did you mean {' or '.join(near)}?" if near else ""))
-    word("undefined", undefined, UNDEFINED)
+    undefined = _core.default_undefined(domain) if undefined is None else word("undefined", undefined, UNDEFINED)
     each, p_values = truth("each", each), truth("p_values", p_values)
     if interval is not None:
         word("interval", interval, INTERVALS)

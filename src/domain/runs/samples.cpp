@@ -43,6 +43,7 @@ class JudgedLists : public Batch {
     std::size_t values = 0;
   };
   [[nodiscard]] Spread spread_of(const Values& values, std::size_t score, std::size_t system) const;
+  static std::string conventions(std::span<const Score> scores);
   void note_ties(const Values& values, std::vector<std::string>& notes) const;
   void note_unjudged(const Values& values, std::vector<std::string>& notes) const;
 
@@ -80,9 +81,31 @@ JudgedLists::Spread JudgedLists::spread_of(const Values& values, std::size_t sco
 
 std::vector<std::string> JudgedLists::notes(const Values& values) const {
   std::vector<std::string> notes;
+  if (std::string text = conventions(values.scores); !text.empty()) notes.push_back(std::move(text));
   note_unjudged(values, notes);
   if (ties_ == TieValue::ordered) note_ties(values, notes);
   return notes;
+}
+
+/// What the scores at hand take for granted.
+std::string JudgedLists::conventions(std::span<const Score> scores) {
+  bool relevant = false;
+  bool gains = false;
+  for (const Score& score : scores) {
+    if (score.own != nullptr) continue;
+    gains = gains || score.measure->name == "ndcg" || score.measure->name == "dcg";
+    for (std::size_t p = 0; p < score.measure->parameters.size(); ++p) {
+      const Parameter& parameter = score.measure->parameters.items[p];
+      relevant = relevant || (parameter.name == "level" && parameter.value == 1 && score.arguments[p] == 1);
+    }
+  }
+  std::string text = relevant ? "Relevant is a grade of 1 or more." : "";
+  if (gains)
+    text +=
+        std::string(text.empty() ? "" : " ") +
+        "The gain of nDCG is the grade unless another one is named, over log2(rank + 1); the best list has all judged "
+        "documents.";
+  return text;
 }
 
 /// How much of what the scores look at was judged, unless a score says so itself.
@@ -135,7 +158,8 @@ void JudgedLists::note_ties(const Values& values, std::vector<std::string>& note
                          " on the order of documents that tie";
       const auto n = static_cast<double>(spread.values);
       if (spread.unknown == 0 && values.scores[score].measure->over_units == Mean::arithmetic)
-        text += fmt::format("; the mean is between {:.4f} and {:.4f}", spread.worst / n, spread.best / n);
+        text += fmt::format("; the mean is between {:.4f} and {:.4f}", std::min(spread.worst, spread.best) / n,
+                            std::max(spread.worst, spread.best) / n);
       found.push_back(std::move(text));
     }
   }
@@ -146,10 +170,6 @@ void JudgedLists::note_ties(const Values& values, std::vector<std::string>& note
   }
   notes.insert(notes.end(), found.begin(), found.end());
 }
-
-constexpr const char* kConventions =
-    "Relevant is a grade of 1 or more unless a level is given. nDCG has the grade as gain, divided by log2(rank + 1), "
-    "against the best order of all judged documents.";
 
 /// "q1, q2, q3 and 4 more"
 std::string some_of(const std::vector<std::string>& names) {
@@ -197,7 +217,6 @@ Samples run_samples(const Qrels& qrels, const std::vector<JudgedRun>& runs, cons
   samples.units = qrels.queries();
   samples.samples.resize(runs.size() * samples.units.size());
   samples.notes = qrels.notes();
-  samples.notes.insert(samples.notes.begin(), kConventions);
   std::vector<std::uint64_t> truths;
   for (std::size_t query = 0; query < samples.units.size(); ++query)
     truths.push_back(truth_of(*qrels.judgments(query)));
