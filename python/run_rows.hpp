@@ -47,6 +47,39 @@ class IdText {
   bool had_number_ = false;
 };
 
+/// The items of dicts, one dict after the other.
+class DictItems {
+ public:
+  struct Item {
+    PyObject* key;
+    PyObject* value;
+  };
+  /// All of them before the first one is looked at: most of the time is waiting for memory, and so many wait at once.
+  /// What is returned must outlive them: a copy where a value has a __float__ of its own, which could change the dict.
+  nb::dict fetch(const nb::dict& dict) {
+    if (fill(dict)) return dict;
+    nb::dict copy = nb::steal<nb::dict>(PyDict_Copy(dict.ptr()));
+    if (!copy.is_valid()) throw nb::python_error();
+    fill(copy);
+    return copy;
+  }
+  [[nodiscard]] const std::vector<Item>& all() const { return items_; }
+
+ private:
+  bool fill(const nb::dict& dict) {
+    bool plain = true;
+    items_.clear();
+    Item item{};
+    for (Py_ssize_t at = 0; PyDict_Next(dict.ptr(), &at, &item.key, &item.value) != 0; items_.push_back(item)) {
+      plain = plain && (PyFloat_CheckExact(item.value) || PyLong_CheckExact(item.value)) &&
+              (PyUnicode_CheckExact(item.key) || PyLong_CheckExact(item.key));
+    }
+    return plain;
+  }
+
+  std::vector<Item> items_;
+};
+
 /// The dict that a mapping is; an error names it by its key.
 nb::dict dict_of(const RowWords& words, PyObject* query, PyObject* mapping);
 /// Throws that an id is none.
@@ -67,15 +100,14 @@ void add_dict(const RowWords& words, nb::handle mapping, Builder& to) {
   PyObject* inner = nullptr;
   Py_ssize_t at = 0;
   std::size_t rows = 0;
+  DictItems items;
   while (PyDict_Next(table.ptr(), &at, &query, &inner) != 0) {
     const nb::dict list = dict_of(words, query, inner);
     const auto name = query_text.of(query);
     if (!name || name->empty()) refuse_id(words, query, nullptr);
     to.add_query(*name);
-    PyObject* document = nullptr;
-    PyObject* number = nullptr;
-    Py_ssize_t place = 0;
-    while (PyDict_Next(list.ptr(), &place, &document, &number) != 0) {
+    const nb::dict kept = items.fetch(list);
+    for (const auto& [document, number] : items.all()) {
       const auto id = document_text.of(document);
       if (!id || id->empty()) refuse_id(words, query, document);
       const double value =
