@@ -23,7 +23,6 @@ struct TrecEvalWords {
   std::string most;
   std::string collection;
   std::string debug;
-  std::string old_format;
   bool no_summary = false;
   bool show_version = false;
   TrecEvalOptions options;

@@ -1,4 +1,4 @@
-// chances.cpp: where trec_eval's answer is left to chance, and here is not.
+// chances.cpp: where trec_eval's answer is left to chance and here is not, and what it passes over.
 #include <algorithm>
 
 #include "domain/runs/trec_eval/measures.hpp"
@@ -11,6 +11,9 @@ void note_chances(std::span<const Asked> asked, std::span<const JudgedQuery> jud
     return std::any_of(asked.begin(), asked.end(), [&](const Asked& each) { return each.entry->name == name; });
   };
   if (asks("rbp")) notes.add("rbp: trec_eval scales gains by numbers that it never sets; here they are set");
+  const bool preferences =
+      options.judgments == TrecEvalJudgments::prefs || options.judgments == TrecEvalJudgments::qrels_prefs;
+  if (preferences && options.judged_only) notes.add("-J has no effect on measures of preferences");
   const auto negative = [](const JudgedDocument& d) { return d.grade < 0 || d.worth < 0; };
   for (const JudgedQuery& query : judged) {
     const auto& documents = query.documents;

@@ -32,7 +32,6 @@ class RankedDocuments {
 
   std::vector<RetrievedDocument> documents_;
   std::vector<std::uint32_t> table_;  // ranks, by a hash of the name; 0: nothing there
-  std::vector<RetrievedDocument> room_;
 };
 
 /// Throws a Stop when a document was judged twice.

@@ -72,7 +72,7 @@ std::vector<Asked> marked_measures(const TrecEvalOptions& options);
 /// Reads the parameters. Throws a Stop when they are not what the measure takes.
 void read_parameters(std::vector<Asked>& asked, const TrecEvalOptions& options, Notes& notes);
 
-/// Says where trec_eval reads memory that it never set or that is not its own.
+/// Says where trec_eval reads memory that it never set or that is not its own, and which option it passes over.
 void note_chances(std::span<const Asked> asked, std::span<const JudgedQuery> judged, const TrecEvalOptions& options,
                   Notes& notes);
 
