@@ -142,7 +142,7 @@ class Rows(NamedTuple):
 def rows_of(given: Any, name: str, numbers: str) -> Rows:
     """The columns of a table, by their names, or of a tuple, by their places."""
     parts = tuple_parts(given, name, numbers) if isinstance(given, tuple) else table_parts(given, name, numbers)
-    found = {what: (each, f"the {what} of {name}") for what, each in parts.items()}
+    found = {what: (each, f"{name}: {what}") for what, each in parts.items()}
     return Rows(
         column(*found["queries"]),
         column(*found["documents"]),

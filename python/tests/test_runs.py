@@ -213,6 +213,13 @@ def test_ties_by_rank():
     assert ranks["rr"] == 1 / 3 and "ranks give the order" in ranks.notes[0]
 
 
+def test_values_over_all_orders_of_ties():
+    qrels, run = {"q": {"a": 1}}, {"q": {"a": 1.0, "b": 1.0, "c": 0.5}}
+    wanted = {"docid": 1 / 2, "file": 1, "expected": 3 / 4, "best": 1, "worst": 1 / 2}
+    assert {ties: et.runs(qrels, run, "rr", ties=ties)["rr"] for ties in wanted} == wanted
+    assert any("depend on the order" in note for note in et.runs(qrels, run, "rr").notes)
+
+
 def test_settings():
     qrels = {"q": {"a": 1, "b": 1}, "r": {"a": 1}}
     run = {"q": {"x": 3.0, "a": 2.0, "b": 1.0}}
@@ -314,10 +321,10 @@ BAD = [
     (GOOD, (["q"], ["a", "b"], [1.0]), et.InputError, "run has 1 queries, 2 documents and 1 numbers; a row has one of each"),
     (GOOD, (["q"], ["a"], [1.0], [1, 2]), et.InputError, "and 2 ranks; a row has one of each"),
     (GOOD, (["q"], ["a"], [math.nan]), et.InputError, "run, row 1: the score nan is not a finite number"),
-    (GOOD, (["q"], ["a"], [1.0], [-1]), et.InputError, r"the ranks of run\[0\] is -1; a rank is a whole number from 0 on"),
-    (GOOD, (["q"], ["a"], [1.0], [0.5]), et.InputError, r"the ranks of run\[0\] is 0.5"),
+    (GOOD, (["q"], ["a"], [1.0], [-1]), et.InputError, r"run: ranks\[0\] is -1; a rank is a whole number from 0 on"),
+    (GOOD, (["q"], ["a"], [1.0], [0.5]), et.InputError, r"run: ranks\[0\] is 0.5"),
     (GOOD, (["q", "q"], ["a", "a"], [1.0, 2.0]), et.InputError, "run, row 2: document 'a' occurs twice in query 'q'"),
-    (GOOD, (["q", None], ["a", "b"], [1.0, 2.0]), et.InputError, r"the queries of run\[1\] is missing"),
+    (GOOD, (["q", None], ["a", "b"], [1.0, 2.0]), et.InputError, r"run: queries\[1\] is missing"),
     (GOOD, ([], [], []), et.InputError, "run: there are no rows"),
     (GOOD, pd.DataFrame({"q": ["q"], "document": ["a"], "score": [1.0]}), et.InputError, "run: there is no column of queries"),
     (GOOD, pd.DataFrame({"query": ["q"], "document": ["a"]}), et.InputError, "run: there is no column of scores"),
