@@ -79,6 +79,7 @@ bench: build python ## ours beside the peers, as ratios; writes docs/performance
 	@$(PYTHON) bench/intake/run.py
 	@$(PYTHON) bench/compare/run.py $(ETALON)
 	@$(PYTHON) bench/compat/run.py
+	@$(PYTHON) bench/runs/memory.py
 
 clean: ## forget all that was built
 	@rm -rf build

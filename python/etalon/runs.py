@@ -51,7 +51,8 @@ def runs(
     threads           as many as there are cores unless told; the result is the same bits.
 
     An id is a text or a whole number, which is the text of its digits: 7 and "7" are one document.
-    undefined, each, interval and the like are those of etalon.labels; a unit is a query.
+    undefined, each, interval and the like are those of etalon.labels; a unit is a query, and means leave out those
+    without a value unless undefined="report".
     """
     given = {"ties": text("ties", ties), "missing": text("missing", missing)}
     if depth is not None:

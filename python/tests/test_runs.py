@@ -210,21 +210,21 @@ def test_ties_by_rank():
         assert et.runs({"q": {"b": 1}}, given, "rr", ties="docid")["rr"] == 1 / 2
         assert et.runs({"q": {"c": 1}}, given, "rr", ties="file")["rr"] == 1 / 3
     ranks = et.runs({"q": {"c": 1}}, frame.drop(columns="score"), "rr")
-    assert ranks["rr"] == 1 / 3 and "ranks give the order" in ranks.notes[0]
+    assert ranks["rr"] == 1 / 3 and any("ranks give the order" in note for note in ranks.notes)
 
 
 def test_values_over_all_orders_of_ties():
     qrels, run = {"q": {"a": 1}}, {"q": {"a": 1.0, "b": 1.0, "c": 0.5}}
     wanted = {"docid": 1 / 2, "file": 1, "expected": 3 / 4, "best": 1, "worst": 1 / 2}
     assert {ties: et.runs(qrels, run, "rr", ties=ties)["rr"] for ties in wanted} == wanted
-    assert any("depend on the order" in note for note in et.runs(qrels, run, "rr").notes)
+    assert any("on the order of documents that tie" in note for note in et.runs(qrels, run, "rr").notes)
 
 
 def test_settings():
     qrels = {"q": {"a": 1, "b": 1}, "r": {"a": 1}}
     run = {"q": {"x": 3.0, "a": 2.0, "b": 1.0}}
     assert et.runs(qrels, run, "rr")["rr"] == 1 / 4  # a query that is missing has found nothing
-    assert "counted as empty lists" in et.runs(qrels, run, "rr").notes[0]
+    assert any("counted as empty lists" in note for note in et.runs(qrels, run, "rr").notes)
     assert et.runs(qrels, run, "rr", missing="skip", undefined="skip")["rr"] == 1 / 2
     with pytest.raises(et.InputError, match=r"1 query of qrels is missing \(r\)"):
         et.runs(qrels, run, "rr", missing="refuse")
