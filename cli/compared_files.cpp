@@ -129,6 +129,7 @@ Compared ComparedFiles::read(const std::string& unit, unsigned threads, bool sev
   given.refuse_unread("here");
   read_values(found, samples);
   if (found.scores.empty()) found.scores = deciding_scores(samples);
+  refuse_other_means(found.scores);
   const Values values =
       measure(std::make_shared<const Samples>(std::move(samples)), found.scores, {.undefined = found.undefined});
   found.table.skip_missing = found.undefined == Undefined::skip;

@@ -60,7 +60,7 @@ void refuse_without_effect(const MeasureOptions& options, const Samples& samples
     if (!given(name)) continue;
     if (!one && !samples.replicates)
       refuse(std::string(name) + " has no effect here: there is a value for each reference, and no mean");
-    if (one && of_units)
+    if (one && of_units && !(std::string_view(name) == "--interval" && method == IntervalMethod::none))
       refuse(std::string(name) +
              " has no effect here: student is about a mean over several units, and there is one; --interval auto, "
              "wilson, clopper-pearson, delta or bootstrap are about its objects");

@@ -254,6 +254,17 @@ void bind_results(nb::module_& module) {
                      }
                      return directions;
                    })
+      .def(
+          "refuse_other_means",
+          [](const Results& results, const std::vector<std::string>& names) {
+            std::vector<Score> chosen;
+            for (const Score& score : results.values.scores) {
+              if (names.empty() || std::find(names.begin(), names.end(), score.text()) != names.end())
+                chosen.push_back(score);
+            }
+            refuse_other_means(chosen);
+          },
+          nb::arg("names"))
       .def_prop_ro("notes", [](const Results& results) { return to_python(results.notes); })
       .def("aggregates", &aggregates_of)
       .def("values", &values_of)
@@ -287,8 +298,8 @@ void bind_results(nb::module_& module) {
       },
       nb::arg("samples"), nb::arg("scores"), nb::arg("share"), nb::arg("seed"), nb::arg("undefined"));
   module.def(
-      "default_undefined",
-      [](const std::string& domain) { return std::string(facts(parse_domain(domain)).undefined); }, nb::arg("domain"));
+      "default_undefined", [](const std::string& domain) { return std::string(facts(parse_domain(domain)).undefined); },
+      nb::arg("domain"));
   module.def("measure", &measured, nb::arg("samples"), nb::arg("scores"), nb::arg("undefined"), nb::arg("interval"),
              nb::arg("confidence"), nb::arg("resamples"), nb::arg("seed"), nb::arg("each"), nb::arg("p_values"),
              "Every system by every score, unit by unit, and what the units come to.");

@@ -39,6 +39,10 @@ struct Values {
 Values measure(std::shared_ptr<const Samples> samples, std::span<const Score> scores,
                const MeasureOptions& options = {});
 
+/// Throws Error(usage) for a score whose values come to another mean over units than the arithmetic one, which is what
+/// tests of differences are about.
+void refuse_other_means(std::span<const Score> scores);
+
 /// One value of a table from anywhere.
 struct ScoreEntry {
   std::string system;

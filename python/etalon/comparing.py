@@ -194,6 +194,12 @@ def directions_of(scores: Any) -> list[tuple[str, str]]:
     return scores._core.directions if isinstance(scores, Results) else []
 
 
+def refuse_other_means(scores: Any, chosen: Iterable[str]) -> None:
+    """Tests are of arithmetic means; pickled results no longer know theirs."""
+    if isinstance(scores, Results) and isinstance(scores._core, _core.Results):
+        scores._core.refuse_other_means(list(chosen))
+
+
 def skips_absent(absent: str) -> bool:
     return word("absent", absent, ("refuse", "skip")) == "skip"
 

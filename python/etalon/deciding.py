@@ -6,7 +6,7 @@ from typing import Any
 
 from . import _core
 from .arguments import names, number, text, whole, word
-from .comparing import directions_of, rows_of, skips_absent
+from .comparing import directions_of, refuse_other_means, rows_of, skips_absent
 from .confusion import thread_count
 from .errors import ArgumentError, InputError, UsageError
 from .objects import refuse_about_units, unit_of
@@ -123,7 +123,9 @@ def compare(
     word("family", family, ("pairs", "scores"))
     if effect is not None:
         word("effect", effect, EFFECTS)
-    if objects is not None:
+    if objects is None:
+        refuse_other_means(scores, score_names(score))
+    else:
         refuse_about_units(folds_of=folds_of, lower=lower, higher=higher, absent=absent)
     how = _core.decision_options(
         unit,

@@ -6,7 +6,7 @@ from typing import Any
 
 from . import _core
 from .arguments import names, number, text, whole
-from .comparing import directions_of, rows_of, skips_absent
+from .comparing import directions_of, refuse_other_means, rows_of, skips_absent
 from .confusion import thread_count
 from .deciding import UNITS
 from .errors import UsageError
@@ -98,6 +98,7 @@ def leaderboard(
         )
     if cluster is not None:
         raise UsageError("cluster is about objects: a leaderboard of units takes each by itself")
+    refuse_other_means(scores, [] if score is None else [str(score)])
     found = _core.leaderboard(
         rows_of(scores),
         unit,

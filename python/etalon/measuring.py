@@ -59,7 +59,7 @@ def results_of(
     for name, value in given.items():
         if value is None:
             continue
-        if one and interval in (None, "student", "none"):
+        if one and interval in (None, "student", "none") and (name, value) != ("interval", "none"):
             raise UsageError(
                 f'{name} has no effect here: "student" is about a mean over several units, and there is one; '
                 'interval="auto", "wilson", "clopper-pearson", "delta" or "bootstrap" are about its objects'

@@ -1,5 +1,6 @@
 // catalogue.cpp: the list of families and the search by name.
 #include <algorithm>
+#include <cctype>
 
 #include "etalon/score.hpp"
 #include "etalon/text.hpp"
@@ -45,9 +46,14 @@ std::vector<std::string> nearest_names(std::string_view name, Domain domain) {
       if (!is_named_in(measure, domain)) continue;
       known.emplace_back(measure.name);
       for (const Alias& alias : measure.aliases) known.emplace_back(alias.name);
+      for (const Elsewhere& elsewhere : measure.elsewhere) known.emplace_back(elsewhere.name);
     }
   }
   for (const ScoreName& score : score_names(domain)) known.emplace_back(score.name);
+  // Other tools write MAP and MRR.
+  std::string lower(name);
+  std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) { return std::tolower(c); });
+  if (lower != name && std::find(known.begin(), known.end(), lower) != known.end()) return {lower};
   return nearest(name, known);
 }
 

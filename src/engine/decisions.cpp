@@ -107,6 +107,7 @@ Decisions compare_systems(std::vector<ScoreEntry> entries, const DecisionOptions
   check_decision_options(options, method);
   const std::vector<std::string> scores = choose_scores(entries, options.score, options.further);
   Decisions found{.score = scores[0], .method = method, .how = options};
+  found.notes = options.table.notes;
   DisagreementOptions reading = options.table;
   if (options.unit == UnitKind::seeds) reading.skip_missing = true;
   const ScoreTable table = score_table_of(std::move(entries), reading);

@@ -27,10 +27,12 @@ const Lift* find_lift(std::string_view name, Domain domain) {
 Score with_arguments(const Measure& measure, std::string_view name, std::string_view arguments) {
   for (const Alias& alias : measure.aliases) {
     if (alias.name != name || alias.arguments.empty()) continue;
-    if (!trim(arguments).empty())
+    if (trim(arguments).empty()) return make_score(measure, alias.arguments);
+    const auto fixed = static_cast<std::size_t>(std::count(alias.arguments.begin(), alias.arguments.end(), '='));
+    if (fixed == measure.parameters.size())
       refuse(std::string(name) + " is " + std::string(measure.name) + "(" + std::string(alias.arguments) +
              ") and takes no argument");
-    return make_score(measure, alias.arguments);
+    return make_score(measure, std::string(alias.arguments) + "," + std::string(arguments));
   }
   for (const Elsewhere& elsewhere : measure.elsewhere) {
     if (elsewhere.name != name || elsewhere.arguments.empty()) continue;

@@ -70,6 +70,7 @@ Decisions decided_by(const ScoreTable& table, std::size_t score, DecisionOptions
   how.table.lower.clear();
   how.table.higher.clear();
   how.table.units.clear();
+  how.table.notes.clear();        // said of all scores at once
   how.table.skip_missing = true;  // what may lack has been looked at
   if (present.size() < 3) how.correction.reset();
   const bool enough = present.size() > 1 && (how.baseline.empty() ||

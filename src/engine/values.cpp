@@ -85,6 +85,16 @@ Values measure(std::shared_ptr<const Samples> samples, std::span<const Score> sc
   return values;
 }
 
+void refuse_other_means(std::span<const Score> scores) {
+  for (const Score& score : scores) {
+    if (score.measure->over_units != Mean::geometric) continue;
+    throw Error(ErrorKind::usage,
+                score.text() +
+                    " comes to a geometric mean over units, and tests are of differences of arithmetic "
+                    "ones: take another measure");
+  }
+}
+
 std::vector<ScoreEntry> entries_of(const Values& values) {
   std::vector<ScoreEntry> entries;
   for (std::size_t score = 0; score < values.scores.size(); ++score) {

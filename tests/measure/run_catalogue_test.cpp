@@ -134,10 +134,11 @@ TEST(RunNames, OfOtherToolsMeanWhatTheyMeanThere) {
       {"ndcg@10-l2", "ndcg(level=2)@10"},
       {"ndcg_burges@5", "ndcg(gain=exp,empty=zero)@5"},
       {"hit_rate@3", "success(empty=zero)@3"},
+      {"f1@10", "f@10"},
   };
   for (const auto& [theirs, ours] : known) EXPECT_EQ(parse_score(theirs, Domain::runs).text(), ours) << theirs;
-  for (const char* wrong :
-       {"P_x", "ndcg_cut_", "set_F.-1", "nDCG(gains=3)", "AP(rel=2", "map-l", "P(rel=two)@5", "PP_10"})
+  for (const char* wrong : {"P", "ndcg_cut", "f1(beta=2)@10", "hits@10", "P_x", "ndcg_cut_", "set_F.-1",
+                            "nDCG(gains=3)", "AP(rel=2", "map-l", "P(rel=two)@5", "PP_10"})
     EXPECT_THROW(parse_score(wrong, Domain::runs), Error) << wrong;
 }
 

@@ -36,6 +36,13 @@ bool is_number(std::string_view text) { return !text.empty() && parse_number(tex
 
 /// name_10 or name.10; set_F.2 has what its formula takes for β².
 std::string of_trec_eval(std::string_view text) {
+  for (const std::string_view series :
+       {"P", "map_cut", "ndcg_cut", "relative_P", "Rprec_mult", "iprec_at_recall", "unj"}) {
+    if (text == series)
+      throw Error(ErrorKind::usage,
+                  std::string(series) + " is a series of values in trec_eval: name one of them, such as " +
+                      std::string(series) + (series.starts_with("R") || series.starts_with("i") ? "_0.50" : "_10"));
+  }
   for (const Numbered& known : kNumbered) {
     if (text.size() <= known.name.size() + 1 || !text.starts_with(known.name)) continue;
     const char mark = text[known.name.size()];

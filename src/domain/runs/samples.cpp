@@ -151,7 +151,10 @@ void JudgedLists::note_ties(const Values& values, std::vector<std::string>& note
   for (std::size_t score = 0; score < values.scores.size(); ++score) {
     for (std::size_t system = 0; system < values.samples->systems.size(); ++system) {
       const Spread spread = spread_of(values, score, system);
-      if (spread.depending + spread.unknown == 0) continue;
+      // What no digit of the result shows is not worth a line.
+      const double apart =
+          std::abs(spread.best - spread.worst) / static_cast<double>(std::max<std::size_t>(1, spread.values));
+      if (spread.unknown == 0 && (spread.depending == 0 || apart < 0.00005)) continue;
       std::string text = values.samples->systems[system] + ", " + values.scores[score].text() + ": " +
                          std::to_string(spread.depending + spread.unknown) + " of " + std::to_string(spread.values) +
                          (spread.values == 1 ? " value depends" : " values depend") +

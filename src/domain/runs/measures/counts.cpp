@@ -99,7 +99,7 @@ constexpr Measure kCounts[] = {
                weakly(confidence), weakly(convergence), judging, completeness},
      .reference = kCounted,
      .example = 3,
-     .elsewhere = {Elsewhere{"ir_measures", "NumRelRet"}, Elsewhere{"ranx", "hits"}},
+     .elsewhere = {Elsewhere{"ir_measures", "NumRelRet"}},
      .over_units = Mean::sum,
      .compute = of_judged<[](const auto& list, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(list)>::Number;

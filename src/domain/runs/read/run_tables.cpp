@@ -20,11 +20,11 @@ constexpr std::size_t kTableHead = 4096;  // bytes in which the header is
 
 using ColumnNames = std::span<const std::string_view>;
 
-constexpr std::array<std::string_view, 9> kQueryColumns{"query", "query_id", "qid",  "topic",  "topic_id",
-                                                        "q_id",  "queryid",  "user", "user_id"};
-constexpr std::array<std::string_view, 13> kDocumentColumns{"document", "document_id", "doc",    "doc_id", "docid",
-                                                            "docno",    "corpus_id",   "corpus", "item",   "item_id",
-                                                            "pid",      "passage_id",  "did"};
+constexpr std::array<std::string_view, 10> kQueryColumns{"query", "query_id", "qid",  "topic",   "topic_id",
+                                                         "q_id",  "queryid",  "user", "user_id", "userid"};
+constexpr std::array<std::string_view, 16> kDocumentColumns{
+    "document", "document_id", "doc", "doc_id",     "docid", "docno",  "corpus_id", "corpus",
+    "item",     "item_id",     "pid", "passage_id", "did",   "itemid", "movie_id",  "movieid"};
 constexpr std::array<std::string_view, 5> kScoreColumns{"score", "sim", "similarity", "prediction", "rating"};
 constexpr std::array<std::string_view, 3> kRankColumns{"rank", "position", "rank_id"};
 constexpr std::array<std::string_view, 9> kGradeColumns{"grade",     "rel",       "relevance", "label", "judgment",
