@@ -86,13 +86,21 @@ PairMethod describing(const DecisionOptions& options, PairMethod method) {
   return options.clusters.empty() ? default_method(options.unit) : PairMethod::t;
 }
 
-void note_left_out(Decisions& found) {
+void note_left_out(Decisions& found, const ScoreTable& table) {
+  const auto values_of = [&](std::size_t system) {
+    std::size_t there = 0;
+    for (std::size_t unit = 0; unit < found.units; ++unit) there += std::isnan(table.value(0, unit, system)) ? 0 : 1;
+    return there;
+  };
   for (const ComparedPair& pair : found.pairs) {
     if (found.how.unit == UnitKind::seeds || pair.found.n == found.units) continue;
     found.notes.push_back(found.systems[pair.a] + " and " + found.systems[pair.b] + " are compared on " +
                           std::to_string(pair.found.n) + " of " + std::to_string(found.units) +
                           " units: the others have no value of " +
-                          (facts(found.method).family == PairFamily::shared ? "every system" : "both"));
+                          (facts(found.method).family == PairFamily::shared ? "every system" : "both") +
+                          (values_of(pair.a) != pair.found.n || values_of(pair.b) != pair.found.n
+                               ? "; the mean of each system is over all that it has"
+                               : ""));
   }
 }
 
@@ -157,7 +165,7 @@ Decisions compare_systems(std::vector<ScoreEntry> entries, const DecisionOptions
     found.placings.push_back(placing_of(found, table, tests, s));
   }
   if (options.fail_if_worse) found.regression = regression_of_all(found.pairs);
-  note_left_out(found);
+  note_left_out(found, table);
   if (std::string note = cautions_of(table, found, clusters); !note.empty()) found.notes.push_back(std::move(note));
   return found;
 }

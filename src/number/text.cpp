@@ -20,7 +20,10 @@ namespace {
 
 template <class Number>
 std::optional<Number> parse_whole_text(std::string_view text) {
-  if (!text.empty() && text.front() == '+') text.remove_prefix(1);
+  if (!text.empty() && text.front() == '+') {
+    text.remove_prefix(1);
+    if (!text.empty() && text.front() == '-') return std::nullopt;
+  }
   Number value{};
   const auto result = std::from_chars(text.data(), text.data() + text.size(), value);
   // from_chars leaves the variable as it was when the number is out of range: the error code decides, not the value.

@@ -314,7 +314,7 @@ TEST_F(RunFiles, BadRuns) {
   EXPECT_EQ(run_error("query,document,score\nq1,,1\n"), "run.txt:2: the document in column 'document' is missing");
   EXPECT_EQ(run_error("a,b,c\nq1,d1,1\n"),
             "run.txt:1: there is no column of queries (query, query_id, qid, topic, topic_id, q_id, queryid, user, "
-            "user_id); the columns are a, b, c");
+            "user_id, userid); the columns are a, b, c");
   EXPECT_EQ(run_error("{\"q1\": {\"d1\": 1,\n \"d1\": 2}}"),
             "run.txt:2: document 'd1' occurs twice in query 'q1'; the first time is on line 1");
   EXPECT_EQ(run_error("{\"q1\":\n {\"d1\": NaN}}"), "run.txt:2: JSON: a finite number is expected at character 9");

@@ -33,7 +33,7 @@ constexpr Setting kSettings[] = {
      .shows = "DOCUMENTS",
      .value = "0"},
     {.name = "judged_only",
-     .help = "documents that were not judged are taken out of the lists first, as trec_eval -J",
+     .help = "documents that were not judged are taken out of the lists, behind --depth, as trec_eval -J",
      .type = Setting::Type::flag},
     {.name = "single_precision",
      .help = "scores count as 32-bit numbers, as in trec_eval 9: those that differ beyond tie",
@@ -90,6 +90,10 @@ RunSettings run_settings(const Settings& settings) {
                      .judged_only = settings.flag("judged_only")};
   if (const std::size_t depth = settings.whole("depth"); depth > 0)
     reading.depth = static_cast<std::uint32_t>(std::min<std::size_t>(depth, reading.depth));
+  // Lists are cut when they are read, in one order; a cut of the score takes all orders.
+  if (settings.given("depth") && domain::tie_value(ties) != TieValue::ordered)
+    throw Error(ErrorKind::usage, "depth cuts the lists in one order, so that ties cannot be " + ties +
+                                      ": cut in the score, such as ndcg@10");
   return {reading, parse_missing_queries(settings.text("missing")), domain::tie_value(ties)};
 }
 

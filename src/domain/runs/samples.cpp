@@ -67,7 +67,7 @@ JudgedLists::Spread JudgedLists::spread_of(const Values& values, std::size_t sco
       const Value<double> best = value_over_ties<double>(values.scores[score], how, list, TieValue::best);
       if (!worst.defined() || !best.defined()) {
         ++spread.unknown;
-      } else if (worst.number != best.number) {
+      } else if (std::abs(worst.number - best.number) > 1e-12 * std::max(1.0, std::abs(best.number))) {
         ++spread.depending;
         ends[0] = worst.number;
         ends[1] = best.number;
@@ -82,8 +82,10 @@ JudgedLists::Spread JudgedLists::spread_of(const Values& values, std::size_t sco
 std::vector<std::string> JudgedLists::notes(const Values& values) const {
   std::vector<std::string> notes;
   if (std::string text = conventions(values.scores); !text.empty()) notes.push_back(std::move(text));
-  note_unjudged(values, notes);
-  if (ties_ == TieValue::ordered) note_ties(values, notes);
+  if (ties_ == TieValue::ordered) {
+    note_unjudged(values, notes);
+    note_ties(values, notes);
+  }
   return notes;
 }
 

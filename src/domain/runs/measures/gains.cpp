@@ -25,6 +25,11 @@ constexpr Parameter kIdeal{.name = "ideal",
                            .has_default = true,
                            .choices = {"judged", "whole", "retrieved"}};
 
+constexpr const char* kGainTooLarge = "2^grade is too large a number";
+constexpr double kLargestGrade = 1000;
+
+bool too_large(const JudgedList& list, double gain) { return gain != 0 && list.judgments->highest() > kLargestGrade; }
+
 constexpr const char* kNoGain = "no document of the query has a gain";
 constexpr const char* kJarvelin = "Järvelin & Kekäläinen 2002";
 
@@ -68,6 +73,7 @@ constexpr Measure kGains[] = {
      .meaning = "gain of the documents, worth less the later they come",
      .parameters = {kGain, kCut, kLeast},
      .range = {0},
+     .undefined = "with gain=exp when a grade is above 1000",
      .holds = {weakly(min_agreement), monotonicity, range, top_weight, weakly(ties), appending, weakly(confidence),
                convergence, judging, completeness},
      .variants = {Variant{"gain=exp",
@@ -78,6 +84,7 @@ constexpr Measure kGains[] = {
      .elsewhere = {Elsewhere{"ranx", "dcg_burges", "gain=exp"}},
      .compute = of_judged<[](const auto& list, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(list)>::Number;
+       if (too_large(*list, context.arguments[0])) return Value<T>::undefined(kGainTooLarge);
        return Value<T>(discounted_gain<T>(*list, whole_argument(context, 1),
                                           gain_by<T>(context.arguments[0], context.arguments[2])));
      }>},
@@ -89,12 +96,14 @@ constexpr Measure kGains[] = {
      .parameters = {kGain, kCut, kLeast},
      .range = {0},
      .better = Better::neither,
+     .undefined = "with gain=exp when a grade is above 1000",
      .holds = {weakly(monotonicity), range, weakly(top_weight), ties, weakly(appending), weakly(confidence),
                weakly(convergence), judging, completeness},
      .reference = kJarvelin,
      .example = 3 + 2 / 1.5849625007211562 + 1.0 / 2 + 1 / 2.321928094887362,
      .compute = of_judged<[](const auto& list, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(list)>::Number;
+       if (too_large(*list, context.arguments[0])) return Value<T>::undefined(kGainTooLarge);
        return Value<T>(ideal_gain<T>(*list->judgments, whole_argument(context, 1),
                                      gain_by<T>(context.arguments[0], context.arguments[2])));
      }>},
@@ -105,7 +114,7 @@ constexpr Measure kGains[] = {
      .meaning = "gain of the documents, worth less the later they come, against the best list there could be",
      .parameters = {kGain, kIdeal, kCut, kLeast, kEmpty},
      .range = {0, 1},
-     .undefined = kNoGain,
+     .undefined = "no document of the query has a gain; with gain=exp when a grade is above 1000",
      .holds = {max_agreement, min_agreement, monotonicity, range, top_weight, weakly(ties), appending,
                weakly(confidence), convergence, judging},
      .variants = {Variant{"gain=exp",
@@ -129,6 +138,7 @@ constexpr Measure kGains[] = {
        const std::uint64_t k = whole_argument(context, 2);
        const double level = context.arguments[3];
        if (nothing_gained(*list, level)) return of_empty<T>(context.arguments[4] != 0, kNoGain);
+       if (too_large(*list, context.arguments[0])) return Value<T>::undefined(kGainTooLarge);
        const auto ideal = static_cast<Ideal>(context.arguments[1]);
        const T best = best_gain<T>(*list, k, ideal, context.arguments[0], level);
        // Nothing retrieved has a gain: 0 of what could have been.
@@ -177,7 +187,8 @@ constexpr Measure kGains[] = {
      }>},
     {.name = "g",
      .title = "G: gains by what was lost before them",
-     .formula = "sum of gain / log2(2 + ideal gain so far − gain so far), / gain of all",
+     .formula = "sum of gain / log2(2 + cost so far − gain so far), / gain of all; a place costs the gain of the best "
+                "list there, 1 at least",
      .latex = R"(\frac{\sum_r g_r/\log_2(2+c^*_r-c_r)}{\sum g^*})",
      .meaning = "a document is worth the less the more a list has lost against the best one up to its place",
      .parameters = {kEmpty},

@@ -66,6 +66,7 @@ T expected_reciprocal_rank(const JudgedList& list, std::uint64_t k, double top) 
   return user.sum();
 }
 
+constexpr double kLargestTop = 1000;
 constexpr const char* kAboveTop = "a grade is above the highest one that was named";
 
 /// A `top` of 0 is that of all judgments.
@@ -75,6 +76,7 @@ Value<T> reciprocal_rank_value(const JudgedList& list, double top, std::uint64_t
   if (judgments.highest() <= 0) return of_empty<T>(zero, kNoGrade);
   if (top == 0) top = judgments.top;
   if (judgments.highest() > top) return Value<T>::undefined(kAboveTop);
+  if (top > kLargestTop) return Value<T>::undefined("2^grade is too large a number");
   const T found = expected_reciprocal_rank<T>(list, k, top);
   return Value<T>(normalized ? found / ideal_cascade<T>(judgments, k, top) : found);
 }
@@ -188,7 +190,8 @@ constexpr Measure kUsers[] = {
      .meaning = "one over the place where a user stops who is satisfied by a document the sooner the higher its grade",
      .parameters = {kTop, kCut, kEmpty},
      .range = {0, 1, false},
-     .undefined = "no document of the query has a grade above 0, or one is above the highest one that was named",
+     .undefined = "no document of the query has a grade above 0, one is above the highest one that was named, or that "
+                  "is above 1000",
      .holds = {min_agreement, monotonicity, weakly(range), top_weight, weakly(ties), appending, weakly(confidence),
                convergence, judging},
      .variants = {Variant{"k=2",
@@ -208,7 +211,8 @@ constexpr Measure kUsers[] = {
      .meaning = "expected reciprocal rank against that of the best list of the judged documents",
      .parameters = {kTop, kCut, kEmpty},
      .range = {0, 1},
-     .undefined = "no document of the query has a grade above 0, or one is above the highest one that was named",
+     .undefined = "no document of the query has a grade above 0, one is above the highest one that was named, or that "
+                  "is above 1000",
      .holds = {max_agreement, min_agreement, monotonicity, range, top_weight, weakly(ties), appending,
                weakly(confidence), convergence, judging},
      .variants = {Variant{"k=2",

@@ -99,6 +99,8 @@ bool LinePieces::fill(LinePiece& piece) {
     reserve(most);
     const std::size_t wanted = most - piece.size;
     const std::size_t got = source_.read(piece.bytes.get() + piece.size, wanted);
+    if (std::memchr(piece.bytes.get() + piece.size, 0, got) != nullptr)
+      throw Error(ErrorKind::input, source_.name() + ": there is a byte 0 in it, which no text has");
     piece.size += got;
     if (piece.index == 0 && std::string_view(piece.bytes.get(), piece.size).starts_with("\xEF\xBB\xBF"))
       std::fill_n(piece.bytes.get(), 3, ' ');

@@ -28,6 +28,15 @@ bool follows_grades(const Score& score) {
   return moves && alike;
 }
 
+/// Without a cut, a measure that claims the mean of both orders for a tie, and has no other value for either.
+bool sees_no_order(const Score& score) {
+  if (score.own != nullptr || !score.lifts.empty() || score.uncut()) return false;
+  for (const Claim& claim : claimed_scores(*score.measure).front().holds) {
+    if (claim.law == Law::ties && claim.form == Form::strict) return true;
+  }
+  return false;
+}
+
 JudgedList sorted_ties(const JudgedList& list, bool falling) {
   JudgedList sorted = list;
   for (const JudgedList::Tie& tie : list.ties) {
@@ -100,6 +109,7 @@ class OverTies {
   [[nodiscard]] Value<T> ordered() const { return value_of(list_); }
 
   [[nodiscard]] Value<T> extreme(bool best) const {
+    if (sees_no_order(score_)) return ordered();
     if (follows_grades(score_)) return value_of(sorted_ties(list_, best));
     const bool higher = best != (score_.better() == Better::lower);
     std::optional<Value<T>> found;
