@@ -133,7 +133,9 @@ ScoreTable score_table_of(std::vector<ScoreEntry> entries, const DisagreementOpt
     number_of(table.units, units, entry.unit);
     number_of(table.scores, scores, entry.score);
   }
-  if (table.systems.size() < 2) throw Error(ErrorKind::usage, "two or more systems are compared; there is one");
+  if (table.systems.size() < 2)
+    throw Error(ErrorKind::usage, std::string("scores of two or more systems are compared; there is ") +
+                                      (table.systems.empty() ? "none" : "one"));
   const std::size_t inputs = table.systems.size() * table.units.size();
   table.values.assign(table.scores.size(), std::vector<double>(inputs, kNoValue));
   std::vector<std::vector<char>> given(table.scores.size(), std::vector<char>(inputs));
