@@ -21,7 +21,8 @@ bool follows_grades(const Score& score) {
   if (score.own != nullptr || !score.lifts.empty()) return false;
   bool moves = false;
   bool alike = false;
-  for (const Claim& claim : claimed_scores(*score.measure).front().holds) {
+  const std::vector<ClaimedScore> claimed = claimed_scores(*score.measure);
+  for (const Claim& claim : claimed.front().holds) {
     moves = moves || claim.law == Law::monotonicity;
     alike = alike || claim.law == Law::judging;
   }
@@ -31,7 +32,8 @@ bool follows_grades(const Score& score) {
 /// Without a cut, a measure that claims the mean of both orders for a tie, and has no other value for either.
 bool sees_no_order(const Score& score) {
   if (score.own != nullptr || !score.lifts.empty() || score.uncut()) return false;
-  for (const Claim& claim : claimed_scores(*score.measure).front().holds) {
+  const std::vector<ClaimedScore> claimed = claimed_scores(*score.measure);
+  for (const Claim& claim : claimed.front().holds) {
     if (claim.law == Law::ties && claim.form == Form::strict) return true;
   }
   return false;
