@@ -46,7 +46,7 @@ def runs(
     missing           a judged query that a run does not have: an empty list ("zero", as trec_eval -c), not measured
                       ("skip"), or an error ("refuse").
     depth             only the first so many documents of each query, as trec_eval -M.
-    judged_only       documents that were not judged are taken out of the lists first, as trec_eval -J.
+    judged_only       documents that were not judged are taken out of the lists, behind depth, as trec_eval -J.
     single_precision  scores count as 32-bit numbers, as in trec_eval 9.
     threads           as many as there are cores unless told; the result is the same bits.
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from . import _core
 from .arguments import names, number, text, whole, word
-from .comparing import directions_of, rows_of, skips_absent
+from .comparing import directions_of, refuse_other_means, rows_of, skips_absent
 from .confusion import thread_count
 from .deciding import CORRECTIONS, METHODS, UNITS, clusters_of
 from .errors import UsageError
@@ -106,6 +106,8 @@ def sensitivity_of(
         chosen = objects.deciding_scores(scores)
         found = _core.sensitivity_to_objects(objects.core(cluster), chosen, objects.undefined, *drawn, tests)
         return Sensitivity(found)
+    if unit is not None:
+        refuse_other_means(scores, [])
     how = (number("tolerance", tolerance), skips_absent(absent), alpha, *drawn, thread_count(threads))
     found = _core.sensitivity_of(rows_of(scores), *directions, *how, tests)
     return Sensitivity(found)

@@ -1,5 +1,4 @@
-// Judgments and runs from files: every format gives the same lists, every order of ties that of a naive reader, and
-// what is wrong is named with its line.
+// Judgments and runs from files: every format gives the same lists, and every order of ties that of a naive reader.
 #include <gtest/gtest.h>
 #include <zlib.h>
 
@@ -7,77 +6,11 @@
 #include <random>
 #include <sstream>
 
-#include "etalon/runs.hpp"
-#include "expect_error.hpp"
 #include "reference/runs.hpp"
-#include "temporary_files.hpp"
+#include "runs/run_files.hpp"
 
 namespace etalon {
 namespace {
-
-class RunFiles : public ::testing::Test, protected TemporaryFiles {
- protected:
-  Qrels qrels(const std::string& text, const std::string& name = "qrels.txt") { return read_qrels(write(name, text)); }
-  JudgedRun run(const Qrels& judged, const std::string& text, const RunReading& reading = {}, unsigned threads = 1,
-                const std::string& name = "run.txt") {
-    const std::vector<std::string> paths{write(name, text)};
-    return std::move(read_runs(judged, paths, reading, threads).front());
-  }
-  /// The message that the files lead to, behind the folder.
-  std::string run_error(const std::string& text, const RunReading& reading = {}, const std::string& name = "run.txt") {
-    try {
-      run(qrels(kQrels), text, reading, 1, name);
-    } catch (const Error& error) {
-      EXPECT_EQ(error.kind(), ErrorKind::input);
-      return without_folder(error.what());
-    }
-    return "no error";
-  }
-  std::string qrels_error(const std::string& text, const std::string& name = "qrels.txt") {
-    try {
-      qrels(text, name);
-    } catch (const Error& error) {
-      EXPECT_EQ(error.kind(), ErrorKind::input);
-      return without_folder(error.what());
-    }
-    return "no error";
-  }
-  std::string without_folder(std::string text) const {
-    for (std::size_t at = 0; (at = text.find(folder_.string() + "/")) != std::string::npos;)
-      text.erase(at, folder_.string().size() + 1);
-    return text;
-  }
-  std::vector<std::string> notes_of(const JudgedRun& found) const {
-    std::vector<std::string> notes;
-    for (const std::string& note : found.notes) notes.push_back(without_folder(note));
-    return notes;
-  }
-
-  static constexpr const char* kQrels = "q1 0 d1 2\nq1 0 d2 0\nq1 0 d9 -1\nq2 0 d3 1\nq3 0 d1 1\n";
-  static constexpr const char* kRun =
-      "q1 Q0 d2 1 3.5 tag\nq1 Q0 d7 2 2.5 tag\nq1 Q0 d1 3 2.5 tag\nq1 Q0 d9 4 1 tag\nq2 Q0 d4 1 0.5 tag\n"
-      "q2 Q0 d3 2 0.25 tag\nq9 Q0 d3 1 7 tag\n";
-};
-
-/// A list as a text that shows all of it.
-std::string shown(const JudgedList& list) {
-  std::ostringstream text;
-  text << list.retrieved << ":";
-  for (const auto& hit : list.hits) text << " " << hit.rank << "=" << hit.grade;
-  for (const auto& tie : list.ties) text << " tie " << tie.first << "+" << tie.size;
-  text << " /";
-  for (const auto& level : list.judgments->levels) text << " " << level.grade << "×" << level.documents;
-  text << " " << list.judgments->pooled;
-  return text.str();
-}
-
-std::string shown(const JudgedRun& run) {
-  std::string text;
-  for (const auto& [query, list] : run.queries) text += std::to_string(query) + " " + shown(*list) + "\n";
-  for (const std::size_t query : run.missing) text += "missing " + std::to_string(query) + "\n";
-  for (const std::string& query : run.unjudged) text += "unjudged " + query + "\n";
-  return text;
-}
 
 std::string packed(const std::string& content) {
   z_stream stream{};
@@ -279,94 +212,6 @@ TEST_F(RunFiles, SinglePrecision) {
                                      "numbers only; trec_eval 9.0.8 ties them"});
   EXPECT_EQ(shown(run(judged, text, {.single_precision = true})), "0 2: 2=1 tie 1+2 / 1×1 0\n");
   EXPECT_TRUE(run(judged, text, {.single_precision = true}).notes.empty());
-}
-
-TEST_F(RunFiles, BadRuns) {
-  EXPECT_EQ(run_error(""), "run.txt: the file is empty");
-  EXPECT_EQ(run_error(" \n\n"), "run.txt: the file is empty");
-  EXPECT_EQ(run_error("q1 Q0 d1 1 2 t\n\nq1 Q0 d2 2 1 t\nq1 Q0 d1 3 0.5 t\n"),
-            "run.txt:4: document 'd1' occurs twice in query 'q1'; the first time is on line 1");
-  EXPECT_EQ(run_error("q1 Q0 d1 1 2 t\nq9 Q0 d2 2 1 t\nq1 Q0 d1 3 0.5 t\n"),
-            "run.txt:3: document 'd1' occurs twice in query 'q1'; the first time is on line 1");
-  EXPECT_EQ(run_error("q9 Q0 d1 1 2 t\nq9 Q0 d1 2 1 t\n"),
-            "run.txt:2: document 'd1' occurs twice in query 'q9'; the first time is on line 1");
-  for (const char* score : {"abc", "nan", "inf", "-inf", "1e999", "0x10", "1,5", "-", ".", "1.2.3", "1e"}) {
-    EXPECT_EQ(
-        run_error(std::string("q1 Q0 d1 1 2 t\nq1 Q0 d2 2 ") + score + " t\n"),
-        "run.txt:2: '" + std::string(score) + "' in the fifth column is not a finite number; a score is expected");
-  }
-  EXPECT_EQ(run_error(kQrels),
-            "run.txt:1: the line has 4 columns, as judgments (qrels) have; a run has six: query, Q0, document, rank, "
-            "score and tag");
-  EXPECT_EQ(
-      run_error("q1 Q0 d1 1 2 t\nq1 d2 3\n"),
-      "run.txt:2: the line has 3 columns; a run has six: query, Q0, document, rank, score and tag. A table needs a "
-      "header with the names of its columns");
-  EXPECT_EQ(run_error("q1 Q0 d1 one 2 t\n", {.ties = TieOrder::rank}),
-            "run.txt:1: ties are to be ordered by rank, and this row has no rank that is a whole number");
-  EXPECT_EQ(run_error("query,document\nq1,d1\n"),
-            "run.txt:1: there is no column of scores (score, sim, similarity, prediction, rating); the columns are "
-            "query, document");
-  EXPECT_EQ(run_error("query,document,score\nq1,d1,x\n"),
-            "run.txt:2: 'x' in column 'score' is not a finite number; a score is expected");
-  EXPECT_EQ(run_error("query,document,score\nq1,d1,1\nq1,d1,2\n"),
-            "run.txt:3: document 'd1' occurs twice in query 'q1'; the first time is on line 2");
-  EXPECT_EQ(run_error("query,document,score\nq1,,1\n"), "run.txt:2: the document in column 'document' is missing");
-  EXPECT_EQ(run_error("a,b,c\nq1,d1,1\n"),
-            "run.txt:1: there is no column of queries (query, query_id, qid, topic, topic_id, q_id, queryid, user, "
-            "user_id, userid); the columns are a, b, c");
-  EXPECT_EQ(run_error("{\"q1\": {\"d1\": 1,\n \"d1\": 2}}"),
-            "run.txt:2: document 'd1' occurs twice in query 'q1'; the first time is on line 1");
-  EXPECT_EQ(run_error("{\"q1\":\n {\"d1\": NaN}}"), "run.txt:2: JSON: a finite number is expected at character 9");
-  EXPECT_EQ(run_error("{\"q1\": [1]}"), "run.txt:1: JSON: an object is expected at character 8");
-  EXPECT_EQ(run_error("{\"q1\": {\"d1\": 1}"),
-            "run.txt:1: JSON: a comma or the end of what was opened is expected at the end of the line");
-  EXPECT_EQ(run_error("{}"), "run.txt: there are no rows");
-  expect_error([&] { read_runs(qrels(kQrels), std::vector<std::string>{"nowhere.txt"}, {}, 1); },
-               "nowhere.txt: cannot be opened");
-}
-
-TEST_F(RunFiles, BadJudgments) {
-  EXPECT_EQ(qrels_error(""), "qrels.txt: the file is empty");
-  EXPECT_EQ(qrels_error("q1 0 d1 2\nq2 0 d1 2\nq1 0 d1 1\n"),
-            "qrels.txt:3: document 'd1' is judged twice for query 'q1'; the first time is on line 1");
-  for (const char* grade : {"high", "nan", "inf"}) {
-    EXPECT_EQ(
-        qrels_error(std::string("q1 0 d1 2\nq1 0 d2 ") + grade + "\n"),
-        "qrels.txt:2: '" + std::string(grade) + "' in the fourth column is not a finite number; a grade is expected");
-  }
-  EXPECT_EQ(
-      qrels_error(kRun),
-      "qrels.txt:1: the line has 6 columns, as a run has; judgments have four: query, iteration, document and grade");
-  EXPECT_EQ(qrels_error("q1 d1 2\n"),
-            "qrels.txt:1: the line has 3 columns; judgments have four: query, iteration, document and grade. A table "
-            "needs a header with the names of its columns");
-  EXPECT_EQ(qrels_error("query-id\tcorpus-id\tscore\nq1\td1\t1\nq1\td1\t1\n"),
-            "qrels.txt:3: document 'd1' is judged twice for query 'q1'; the first time is on line 2");
-  EXPECT_EQ(qrels_error("{\"q1\": {\"d1\": true}}"), "qrels.txt:1: JSON: a finite number is expected at character 15");
-}
-
-TEST_F(RunFiles, WhatIsOddIsNoted) {
-  const Qrels fractions = qrels("q 0 a 1\nq 0 b 1.5\nq 0 c -0.5\n");
-  ASSERT_EQ(fractions.notes().size(), 1U);
-  EXPECT_EQ(without_folder(fractions.notes()[0]),
-            "qrels.txt:2: 2 grades are not whole; 1.5 counts as it is here, and trec_eval reads 1");
-  EXPECT_EQ(fractions.judgments(0)->levels.front().grade, 1.5);
-  EXPECT_EQ(fractions.judgments(0)->pooled, 1U);
-  const Qrels judged = qrels("p 0 a 1\nq 0 a 1\n");
-  EXPECT_EQ(
-      notes_of(run(judged, "p Q0 a 1 2 t\nq Q0 a 2 3 t\nq Q0 b 1 2 t\nq Q0 c 3 1 t\n")),
-      std::vector<std::string>{"run.txt:2: in 1 query a document with a later rank has a higher score; scores give "
-                               "the order, as in trec_eval"});
-  EXPECT_EQ(notes_of(run(judged, "q Q0 c 3 1 t\nq Q0 b 2 2 t\nq Q0 a 1 3 t\np Q0 a 0 3 t\np Q0 b 0 2 t\n")),
-            std::vector<std::string>{});
-  EXPECT_EQ(notes_of(run(judged, "p Q0 a 1 2 s\nq Q0 a - 3 t\nq Q0 b x 2 t\n")),
-            (std::vector<std::string>{"run.txt:2: 2 ranks are no whole number; scores alone give the order",
-                                      "run.txt:2: the tag changes 1 time; the last one counts, 't'"}));
-  EXPECT_EQ(notes_of(run(judged, "query,doc,rank\nq,b,1\nq,a,2\n")),
-            std::vector<std::string>{"run.txt: there is no column of scores; ranks give the order"});
-  EXPECT_EQ(notes_of(run(judged, "1 Q0 a 1 2 s\n2 Q0 a 1 3 s\n3 Q0 b 1 2 s\n4 Q0 b 1 2 s\n")),
-            std::vector<std::string>{"run.txt: 4 queries are not in qrels.txt and left out: 1, 2, 3, …"});
 }
 
 /// Small runs and judgments, with ties, negative grades, unjudged documents and queries; the queries of a run are

@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <set>
 
@@ -95,7 +96,8 @@ std::string JudgedLists::conventions(std::span<const Score> scores) {
   bool gains = false;
   for (const Score& score : scores) {
     if (score.own != nullptr) continue;
-    gains = gains || score.measure->name == "ndcg" || score.measure->name == "dcg";
+    // Of an ideal that is named, what is said here would not be so.
+    gains = gains || score.measure->name == "dcg" || (score.measure->name == "ndcg" && score.arguments[1] == 0);
     for (std::size_t p = 0; p < score.measure->parameters.size(); ++p) {
       const Parameter& parameter = score.measure->parameters.items[p];
       relevant = relevant || (parameter.name == "level" && parameter.value == 1 && score.arguments[p] == 1);
@@ -189,7 +191,7 @@ std::string queries_text(std::size_t count) { return std::to_string(count) + (co
 std::uint64_t truth_of(const Judgments& judgments) {
   Fingerprint truth;
   for (const Judgments::Level& level : judgments.levels) {
-    truth.add(static_cast<std::uint64_t>(level.grade * 1000));
+    truth.add(std::bit_cast<std::uint64_t>(level.grade));
     truth.add(level.documents);
   }
   truth.add(judgments.pooled);
