@@ -42,7 +42,8 @@ struct Range {
   bool sharp = true;  ///< the finite ends are reached, not only approached
 };
 
-/// A number in [low, high], or one word of `choices` (then the value is the index of the word).
+/// A number in [low, high], one word of `choices` (then the value is the index of the word), or a table of numbers
+/// (then the value is what number_table.hpp knows it by).
 struct Parameter {
   std::string_view name;
   std::string_view meaning;
@@ -52,6 +53,7 @@ struct Parameter {
   double value = 0;  ///< the default
   bool low_excluded = false;
   bool whole = false;  ///< a whole number
+  bool table = false;  ///< {1:3,2:9}
   Few<std::string_view, 12> choices{};
 };
 

@@ -158,6 +158,10 @@ std::string translated_score(std::string_view text, Domain domain);
 /// `own` are measures of the user's own that the text may name.
 Score parse_score(std::string_view text, Domain domain = {}, std::span<const Score> own = {});
 
+/// The scores of a text, apart by commas that do not part arguments. A number alone is one more cut of the score before
+/// it: ndcg@5,10 and, as trec_eval writes it, P.5,10.
+std::vector<std::string> split_scores(std::string_view text);
+
 /// The domains that have the measure of a score under this name; where none does, those that understand the score, as
 /// clusters do pairs(mcc); none when there is no such score.
 std::vector<Domain> homes(std::string_view text);

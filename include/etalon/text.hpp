@@ -18,6 +18,8 @@ std::optional<double> parse_number(std::string_view text);
 std::optional<long long> parse_whole(std::string_view text);
 std::string_view trim(std::string_view text);
 std::string join(const std::vector<std::string>& parts, std::string_view separator);
+/// As a shell takes it for one word.
+std::string shell_word(std::string_view text);
 /// The known names nearest to a misspelt one, best first; at most three.
 std::vector<std::string> nearest(std::string_view name, const std::vector<std::string>& known);
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "etalon/error.hpp"
+#include "etalon/number_table.hpp"
 #include "etalon/text.hpp"
 
 namespace etalon {
@@ -29,6 +30,7 @@ double argument_value(const Measure& measure, const Parameter& parameter, std::s
     }
     refuse(where + " cannot be '" + std::string(text) + "'; choose one of " + join(known, ", "));
   }
+  if (parameter.table) return table_argument(text, where);
   const auto value = parse_number(text);
   if (!value || std::isnan(*value)) refuse(where + " must be a number, not '" + std::string(text) + "'");
   const bool too_low = parameter.low_excluded ? *value <= parameter.low : *value < parameter.low;
@@ -42,6 +44,16 @@ double argument_value(const Measure& measure, const Parameter& parameter, std::s
   return *value;
 }
 
+/// Where the comma behind the first argument is: not one within the braces of a table.
+std::size_t end_of_argument(std::string_view text) {
+  int open = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    open += text[i] == '{' ? 1 : text[i] == '}' ? -1 : 0;
+    if (text[i] == ',' && open <= 0) return i;
+  }
+  return std::string_view::npos;
+}
+
 }  // namespace
 
 Arguments read_arguments(const Measure& measure, std::string_view text) {
@@ -49,7 +61,7 @@ Arguments read_arguments(const Measure& measure, std::string_view text) {
   std::vector<bool> given(measure.parameters.size());
   for (std::size_t i = 0; i < measure.parameters.size(); ++i) arguments[i] = measure.parameters.items[i].value;
   for (std::size_t index = 0; !trim(text).empty(); ++index) {
-    const std::size_t comma = text.find(',');
+    const std::size_t comma = end_of_argument(text);
     std::string_view item = trim(text.substr(0, comma));
     text = comma == std::string_view::npos ? std::string_view{} : text.substr(comma + 1);
     std::size_t which = index;

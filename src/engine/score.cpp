@@ -3,6 +3,7 @@
 
 #include "engine/arguments.hpp"
 #include "etalon/error.hpp"
+#include "etalon/number_table.hpp"
 #include "etalon/text.hpp"
 
 namespace etalon {
@@ -22,6 +23,12 @@ std::vector<Score> parse_list(std::string_view texts, Domain domain) {
 /// Only the first k places count; a score is written with it as ndcg@10.
 bool is_cut(const Parameter& parameter) { return parameter.name == "k"; }
 
+std::string argument_text(const Parameter& parameter, double value) {
+  if (parameter.table) return table_of(value).text();
+  if (!parameter.choices.empty()) return std::string(parameter.choices.items[static_cast<std::size_t>(value)]);
+  return shortest(value);
+}
+
 }  // namespace
 
 std::string Score::text() const {
@@ -36,10 +43,7 @@ std::string Score::text() const {
       cut = "@" + shortest(arguments[i]);
       continue;
     }
-    const std::string value = parameter.choices.empty()
-                                  ? shortest(arguments[i])
-                                  : std::string(parameter.choices.items[static_cast<std::size_t>(arguments[i])]);
-    given.push_back(std::string(parameter.name) + "=" + value);
+    given.push_back(std::string(parameter.name) + "=" + argument_text(parameter, arguments[i]));
   }
   if (!given.empty()) text += "(" + join(given, ",") + ")";
   text += cut;

@@ -198,6 +198,34 @@ Score parse_score(std::string_view whole, Domain domain, std::span<const Score> 
   unknown(parts.name, domain);
 }
 
+std::vector<std::string> split_scores(std::string_view text) {
+  std::vector<std::string> parts(1);
+  int depth = 0;
+  bool arguments = false;  // behind a colon
+  for (const char c : text) {
+    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    arguments = arguments || (c == ':' && depth == 0);
+    if (c == ',' && depth == 0 && !arguments)
+      parts.emplace_back();
+    else
+      parts.back() += c;
+  }
+  std::vector<std::string> scores;
+  for (std::string& part : parts) {
+    const bool alone = !scores.empty() && !part.empty() && part.find_first_not_of("0123456789.=") == std::string::npos;
+    const std::size_t at = alone ? scores.back().rfind('@') : std::string::npos;
+    const std::size_t mark = alone && at == std::string::npos ? scores.back().find('.') : at;
+    if (mark == std::string::npos) {
+      scores.push_back(std::move(part));
+    } else if (part.find('=') != std::string::npos) {
+      scores.back() += "," + part;  // gains by grade, ndcg.1=3,2=9
+    } else {
+      scores.push_back(scores.back().substr(0, mark + 1) + part);
+    }
+  }
+  return scores;
+}
+
 std::vector<Domain> homes(std::string_view text) {
   std::vector<Domain> understand;
   std::vector<Domain> have;
@@ -220,7 +248,14 @@ Score parse_any_score(std::string_view text) {
   for (const DomainFacts& domain : domains()) {
     if (has(domain.domain, base_of(text))) return parse_score(text, domain.domain);
   }
-  return parse_score(text);
+  std::vector<std::string> near;
+  for (const DomainFacts& domain : domains()) {
+    for (std::string& name : nearest_names(base_of(text), domain.domain)) {
+      if (std::find(near.begin(), near.end(), name) == near.end()) near.push_back(std::move(name));
+    }
+  }
+  refuse("there is no measure " + quoted(base_of(text)) +
+         (near.empty() ? "" : "; did you mean " + join(near, ", ") + "?") + " (etalon list shows all)");
 }
 
 }  // namespace etalon

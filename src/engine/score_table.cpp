@@ -11,6 +11,7 @@
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
 #include "etalon/units.hpp"
+#include "read/apostrophe.hpp"
 #include "read/lines.hpp"
 
 namespace etalon {
@@ -95,8 +96,8 @@ std::vector<ScoreEntry> read_score_table(const Source& source, const std::vector
     if (count < names.size() && parse_whole(fields[count]).value_or(1) > 1)
       source.fail(records.line(), "this unit stands for " + std::string(fields[count]) +
                                       " voters, and here each counts once: write them out, a unit a voter");
-    ScoreEntry entry{std::string(fields[system]), unit < fields.size() ? std::string(fields[unit]) : "all",
-                     std::string(fields[score]), kNoValue};
+    const auto text = [&](std::size_t at) { return std::string(without_apostrophe(fields[at], delimiter)); };
+    ScoreEntry entry{text(system), unit < fields.size() ? text(unit) : "all", text(score), kNoValue};
     if (const auto number = parse_number(fields[value]); number && std::isfinite(*number)) {
       entry.value = *number;
     } else if (!fields[value].empty()) {

@@ -8,6 +8,7 @@
 namespace etalon {
 
 void ExactSum::add(double x) {
+  if (x == 0) return;
   std::size_t kept = 0;
   for (double part : parts_) {
     if (std::abs(x) < std::abs(part)) std::swap(x, part);

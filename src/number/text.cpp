@@ -89,6 +89,16 @@ std::vector<std::string> nearest(std::string_view name, const std::vector<std::s
   return names;
 }
 
+std::string shell_word(std::string_view text) {
+  const bool plain = !text.empty() && std::all_of(text.begin(), text.end(), [](unsigned char c) {
+    return std::isalnum(c) != 0 || std::string_view("_./-@=:,").find(static_cast<char>(c)) != std::string_view::npos;
+  });
+  if (plain) return std::string(text);
+  std::string quoted = "'";
+  for (const char c : text) quoted += c == '\'' ? "'\\''" : std::string(1, c);
+  return quoted + "'";
+}
+
 bool loses_digits(std::string_view text) {
   if (text.empty() || text.find_first_not_of("+-0123456789") != std::string_view::npos) return false;
   const auto number = parse_number(text);

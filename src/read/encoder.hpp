@@ -28,6 +28,12 @@ inline std::uint64_t load_word(const char* from) {
   return word;
 }
 
+inline std::uint32_t load_half(const char* from) {
+  std::uint32_t half = 0;
+  std::memcpy(&half, from, sizeof half);
+  return half;
+}
+
 /// Whole words only, the last ones overlapping: a copy of a variable size would be a call for every label.
 inline std::uint64_t hash_of(std::string_view key) {
   const char* p = key.data();
@@ -45,12 +51,13 @@ inline std::uint64_t hash_of(std::string_view key) {
 
 /// Compares as memcmp does, without a call for the short texts that labels are.
 inline bool same_bytes(const char* a, const char* b, std::size_t size) {
-  if (size < 8) {
+  if (size < 4) {
     for (std::size_t i = 0; i < size; ++i) {
       if (a[i] != b[i]) return false;
     }
     return true;
   }
+  if (size < 8) return load_half(a) == load_half(b) && load_half(a + size - 4) == load_half(b + size - 4);
   for (std::size_t i = 0; i + 8 < size; i += 8) {
     if (load_word(a + i) != load_word(b + i)) return false;
   }

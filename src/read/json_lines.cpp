@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "etalon/text.hpp"
 
@@ -31,22 +32,43 @@ class JsonReader {
 
   template <class Inner, class Entry>
   void tables(const Inner& table, const Entry& entry) {
-    blank();
-    object([&](const std::string& name) {
-      table(name);
-      object([&](const std::string& key) {
-        blank();
-        if (next() != '-' && (next() < '0' || next() > '9')) fail("a finite number");
-        JsonField field;
-        value(field, 0);
-        entry(name, key, field.number, line_at());
+    whole([&](const std::string& name) {
+      table(name, line_at());
+      numbers([&](const std::string& key, double number) { entry(name, key, number, line_at()); });
+    });
+  }
+  template <class Inner, class Entry>
+  void nested_tables(const Inner& table, const Entry& entry) {
+    whole([&](const std::string& name) {
+      table(name, line_at());
+      std::set<std::string> parts;
+      object([&](const std::string& part) {
+        if (!parts.insert(part).second) source_.fail(line_at(), "'" + part + "' is there twice in '" + name + "'");
+        numbers([&](const std::string& key, double number) { entry(name, part, key, number, line_at()); });
       });
     });
-    blank();
-    if (at_ < text_.size()) fail("nothing more");
   }
 
  private:
+  /// The text is one object.
+  template <class Field>
+  void whole(const Field& field) {
+    blank();
+    object(field);
+    blank();
+    if (at_ < text_.size()) fail("nothing more");
+  }
+  /// Calls entry(name, number) for each field of an object of numbers.
+  template <class Entry>
+  void numbers(const Entry& entry) {
+    object([&](const std::string& key) {
+      blank();
+      if (next() != '-' && (next() < '0' || next() > '9')) fail("a finite number");
+      JsonField field;
+      value(field, 0);
+      entry(key, field.number);
+    });
+  }
   [[noreturn]] void fail(const std::string& expected) const {
     const std::string_view before = text_.substr(0, at_);
     const std::size_t in_line = at_ - (before.rfind('\n') + 1);
@@ -225,22 +247,31 @@ class JsonReader {
   std::size_t counted_lines_ = 0;
 };
 
+std::string_view without_mark(const Source& source) {
+  std::string_view text = source.content;
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  return text;
+}
+
 }  // namespace
 
 std::vector<JsonField> json_record(const Source& source, std::size_t line, std::string_view text) {
   return JsonReader(source, line, text).record();
 }
 
-void json_tables(const Source& source, const std::function<void(std::string_view)>& table,
+void json_tables(const Source& source, const TableBegin& table,
                  const std::function<void(std::string_view, std::string_view, double, std::size_t)>& entry) {
-  std::string_view text = source.content;
-  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-  JsonReader(source, 1, text).tables(table, entry);
+  JsonReader(source, 1, without_mark(source)).tables(table, entry);
+}
+
+void json_nested_tables(
+    const Source& source, const TableBegin& table,
+    const std::function<void(std::string_view, std::string_view, std::string_view, double, std::size_t)>& entry) {
+  JsonReader(source, 1, without_mark(source)).nested_tables(table, entry);
 }
 
 bool is_json_lines(const Source& source) {
-  std::string_view text = source.content;
-  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  const std::string_view text = without_mark(source);
   const std::size_t first = text.find_first_not_of(" \t\r\n");
   return first != std::string_view::npos && text[first] == '{';
 }

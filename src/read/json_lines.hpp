@@ -22,10 +22,17 @@ struct JsonField {
 /// The fields of the object that a line is. Throws with the line when it is none.
 std::vector<JsonField> json_record(const Source& source, std::size_t line, std::string_view text);
 
-/// Reads a text that is one object of objects of numbers: calls table(name) for each of the inner ones, and
+/// Called with the name and the line of each inner object.
+using TableBegin = std::function<void(std::string_view, std::size_t)>;
+
+/// Reads a text that is one object of objects of numbers: calls table(name, line) for each of the inner ones, and
 /// entry(name, key, number, line) for what is in it. Throws with the line when the text is something else.
-void json_tables(const Source& source, const std::function<void(std::string_view)>& table,
+void json_tables(const Source& source, const TableBegin& table,
                  const std::function<void(std::string_view, std::string_view, double, std::size_t)>& entry);
+/// The same of objects of objects of objects: entry(name, part, key, number, line).
+void json_nested_tables(
+    const Source& source, const TableBegin& table,
+    const std::function<void(std::string_view, std::string_view, std::string_view, double, std::size_t)>& entry);
 
 /// Whether the source begins as JSON lines do.
 bool is_json_lines(const Source& source);

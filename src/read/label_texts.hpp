@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "etalon/labels.hpp"
+#include "read/encoder.hpp"
 
 namespace etalon {
 
@@ -77,7 +78,51 @@ class LabelTexts {
     return items<std::string_view>()[i];
   }
 
+  /// The end of the labels from the i-th on that are the same as it.
+  [[nodiscard]] std::size_t same_until(std::size_t i) const {
+    using Layout = LabelView::Layout;
+    switch (column_.layout()) {
+      case Layout::int8:
+      case Layout::uint8: return alike_until<std::uint8_t>(i);
+      case Layout::int16:
+      case Layout::uint16: return alike_until<std::uint16_t>(i);
+      case Layout::int32:
+      case Layout::uint32:
+      case Layout::codes: return alike_until<std::uint32_t>(i);
+      case Layout::int64:
+      case Layout::uint64: return alike_until<std::uint64_t>(i);
+      case Layout::ucs4: return bytes_until(i, 4 * column_.units());
+      case Layout::bytes: return bytes_until(i, column_.units());
+      case Layout::offsets32:
+        return until(i, [&, first = between<std::int32_t>(i)](std::size_t j) {
+          return same_texts(first, between<std::int32_t>(j));
+        });
+      case Layout::offsets64:
+        return until(i, [&, first = between<std::int64_t>(i)](std::size_t j) {
+          return same_texts(first, between<std::int64_t>(j));
+        });
+      case Layout::views: break;
+    }
+    return until(i, [all = items<std::string_view>(), i](std::size_t j) { return same_texts(all[i], all[j]); });
+  }
+
  private:
+  template <class Same>
+  [[nodiscard]] std::size_t until(std::size_t i, Same same) const {
+    for (++i; i < column_.size() && same(i);) ++i;
+    return i;
+  }
+  template <class Item>
+  [[nodiscard]] std::size_t alike_until(std::size_t i) const {
+    return until(i, [all = items<Item>(), i](std::size_t j) { return all[i] == all[j]; });
+  }
+  [[nodiscard]] std::size_t bytes_until(std::size_t i, std::size_t width) const {
+    const char* const all = items<char>();
+    return until(i, [=](std::size_t j) { return same_bytes(all + i * width, all + j * width, width); });
+  }
+  static bool same_texts(std::string_view a, std::string_view b) {
+    return a.size() == b.size() && same_bytes(a.data(), b.data(), a.size());
+  }
   template <class Item>
   [[nodiscard]] const Item* items() const {
     return static_cast<const Item*>(column_.data());

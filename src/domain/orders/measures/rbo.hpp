@@ -113,7 +113,13 @@ Contribution<T> contribution(const ListWalk& walk, ListWalk::Side side, std::uin
   if (size == 0) return {T(1), T(depth), T(depth)};
   if (ties == RboTies::w) return {T(1), T(begin + size), T(begin + size)};
   const T part = T(depth - begin) / T(size);
-  return {part, T(depth), T(begin) + T(size) * part * part};
+  return {part, T(depth), T(begin) + T(size) * (part * part)};
+}
+
+/// What rounding has carried beyond is 1.
+template <class T>
+T at_most_one(const T& value) {
+  return value > T(1) ? T(1) : value;
 }
 
 template <class T>
@@ -132,6 +138,7 @@ Value<T> rbo(const OrderData& data, const T& p, RboForm form, RboTies ties) {
   T sum{};                  // of pᵈ⁻¹ times the agreement at depth d
   T power = T(1);           // pᵈ⁻¹
   T at_shorter{};           // the agreement at depth s
+  bool agree = true;        // at all depths
   ProductSum<T> logarithm;  // of pᵈ⁻¹/d, of which all together are −ln(1−p)/p
   for (std::uint32_t d = 1; d <= l; ++d) {
     if (d % kCheckedEvery == kCheckedEvery - 1) check_cancelled();
@@ -145,6 +152,7 @@ Value<T> rbo(const OrderData& data, const T& p, RboForm form, RboTies ties) {
     if (ties == RboTies::w) size = (of_target.sum + of_prediction.sum) / T(2);
     if (ties == RboTies::b) size = sqrt(of_target.squares * of_prediction.squares);
     if (d == s) at_shorter = overlap / size;
+    agree = agree && overlap == size;
     if (form == RboForm::res) overlap = T(0);
     if (d > s && form != RboForm::min) {
       // What the shorter list would hold here, were it longer: d − s of the items that only the longer one holds.
@@ -163,9 +171,11 @@ Value<T> rbo(const OrderData& data, const T& p, RboForm form, RboTies ties) {
     power *= p;
     if constexpr (std::is_same_v<T, double>) {
       // What follows weighs less than pᵈ in all.
-      if (power < 1e-30) return Value<T>((1 - p) * sum);
+      if (power < 1e-30) return Value<T>(agree && form != RboForm::res ? 1.0 : at_most_one((1 - p) * sum));
     }
   }
+  // The weights of all depths add up to one, which their rounded sum may miss.
+  if (agree && l == s && (form == RboForm::ext || form == RboForm::max)) return Value<T>(T(1));
   const T common(walk.common());
   T least{};  // no further item in common
   if (form == RboForm::min || form == RboForm::res) {
@@ -178,9 +188,10 @@ Value<T> rbo(const OrderData& data, const T& p, RboForm form, RboTies ties) {
       }
       if (rest > T(0)) least = (T(1) - p) * common * rest;
     }
-    if (form == RboForm::min) return Value<T>((T(1) - p) * sum + least);
+    if (form == RboForm::min) return Value<T>(at_most_one((T(1) - p) * sum + least));
   }
-  if (form == RboForm::ext) return Value<T>((T(1) - p) * sum + (common + T(l - s) * at_shorter) / T(l) * power);
+  if (form == RboForm::ext)
+    return Value<T>(at_most_one((T(1) - p) * sum + (common + T(l - s) * at_shorter) / T(l) * power));
   // Each list goes on with what only the other one holds, until all is in common at depth f.
   const std::uint64_t f = std::uint64_t{l} + s - walk.common();
   for (std::uint64_t d = std::uint64_t{l} + 1; d <= f; ++d) {
@@ -188,7 +199,7 @@ Value<T> rbo(const OrderData& data, const T& p, RboForm form, RboTies ties) {
     sum += power * (T(2 * d - f) / T(d));
     power *= p;
   }
-  return Value<T>((T(1) - p) * sum + power - least);
+  return Value<T>(at_most_one((T(1) - p) * sum + power - least));
 }
 
 }  // namespace etalon::top
