@@ -2,6 +2,7 @@
 
 Twelve queries with graded judgments (0, 1, 2), one of them without a relevant document; three systems of ten documents a
 query, which find documents that nobody judged; scores that tie (bm25), and a query that a system does not answer (dense).
+The same judgments by subtopic: each query means two to four things, and a relevant document is about some of them.
 
     python data/runs/make.py
 """
@@ -13,6 +14,17 @@ QUERIES = [f"q{number:02}" for number in range(1, 13)]
 NOTHING_RELEVANT, UNANSWERED = "q07", ("dense", "q11")
 # How much a system knows of the grade, and how fine its scores are.
 SYSTEMS = {"bm25": (1.0, 1), "dense": (1.1, 4), "hybrid": (2.2, 4)}
+
+
+def by_subtopic(judgments):
+    drawn = random.Random(15)
+    meant = {query: drawn.randint(2, 4) for query in QUERIES}
+    rows = []
+    for query, _, document, grade in map(str.split, judgments):
+        subtopics = range(1, meant[query] + 1)
+        about = drawn.sample(subtopics, drawn.randint(1, 2)) if grade != "0" else []
+        rows += [f"{query} {subtopic} {document} {grade if subtopic in about else 0}" for subtopic in subtopics]
+    return rows
 
 
 def main():
@@ -35,7 +47,7 @@ def main():
             lines[system] += [
                 f"{query} Q0 {document} {rank} {scores[document]} {system}" for rank, document in enumerate(best, 1)
             ]
-    for name, rows in {"qrels": judgments, **lines}.items():
+    for name, rows in {"qrels": judgments, "subtopics": by_subtopic(judgments), **lines}.items():
         (HERE / f"{name}.txt").write_text("\n".join(rows) + "\n")
 
 

@@ -49,11 +49,15 @@ struct DomainEntry {
   std::unique_ptr<Objects> (*read_objects)(const ReadRequest& request, const std::string& cluster) = nullptr;
   /// Each system in turn as the truth of all; null where a system cannot be one.
   std::vector<Against> (*read_pairwise)(const ReadRequest& request) = nullptr;
+  /// What is found between two systems, and scores are of, where it is not what its own scores are of.
+  const Kind* between_systems = nullptr;
   /// What else the settings ask to see; null when there is no such setting.
   std::optional<View> (*view)(const Samples& samples, const Settings& settings, bool each) = nullptr;
   /// The same of what is seen by scores: those that were named, or none.
   std::optional<View> (*scored_view)(const Samples& samples, const Settings& settings, std::span<const Score> scores,
                                      Undefined undefined) = nullptr;
+  /// Adds to a page where the systems go wrong; null where only values of units tell.
+  void (*failures)(const std::shared_ptr<const Samples>& samples, Page& page) = nullptr;
 };
 
 /// The settings that say how files are read.

@@ -18,6 +18,7 @@ namespace etalon {
 
 struct QrelsData;
 class RowStore;
+class WholeLists;
 
 /// The grades of the documents that were judged, by query. A copy shares what it holds.
 class Qrels {
@@ -49,6 +50,23 @@ class Qrels {
   std::shared_ptr<const QrelsData> data_;
 };
 
+/// Finds queries that mostly come in the order of the judgments.
+class QueryFinder {
+ public:
+  explicit QueryFinder(const Qrels& qrels) : qrels_(qrels) {}
+  /// Qrels::kUnknown when it is none of them.
+  std::size_t find(std::string_view query) {
+    const std::vector<std::string>& all = qrels_.queries();
+    const std::size_t found = next_ < all.size() && all[next_] == query ? next_ : qrels_.find(query);
+    next_ = found + 1;  // kUnknown + 1 is the first
+    return found;
+  }
+
+ private:
+  const Qrels& qrels_;
+  std::size_t next_ = 0;
+};
+
 /// Judgments given in memory, in any order. An integer is the text of its decimal digits.
 class QrelsBuilder {
  public:
@@ -61,6 +79,8 @@ class QrelsBuilder {
   void add_query(std::string_view query);
   void add(std::string_view query, std::string_view document, double grade);
   void add(std::int64_t query, std::int64_t document, double grade);
+  /// For one subtopic of the query; all judgments name one then.
+  void add(std::string_view query, std::string_view subtopic, std::string_view document, double grade);
   /// Throws where a grade is not finite or a document is judged twice for a query; rows count from 1. The builder is
   /// empty then.
   Qrels finish();
@@ -84,6 +104,8 @@ struct RunReading {
   /// Of those, the documents that were judged alone: condensed lists, trec_eval -J. A tie is then one of judged
   /// documents, whatever stood between them.
   bool judged_only = false;
+  /// Lists keep their documents, for what judgments and places alone do not tell.
+  bool keep_documents = false;
 };
 
 /// A run beside the judgments.
@@ -110,6 +132,17 @@ class RunBuilder {
 
   /// A query that may have no rows: its list is empty then.
   void add_query(std::string_view query);
+  /// A document that the judgments name.
+  struct Named {
+    double score;
+    double grade;
+  };
+  /// All rows of a query, whose documents are known to differ: where the query is among those of the judgments, the
+  /// scores in their order, and the documents that the judgments name. False, and nothing is added, where ids or ranks
+  /// have a say: when a named document shares its score with another one, when a score is not finite, when ranks order
+  /// ties, when documents are kept or judged for subtopics, and when the query has a list. Rows are to be added then.
+  bool add_list(std::string_view query, std::size_t known, std::span<const double> scores,
+                std::span<const Named> named);
   void add(std::string_view query, std::string_view document, double score);
   void add(std::string_view query, std::string_view document, double score, std::uint32_t rank);
   void add(std::int64_t query, std::int64_t document, double score);
@@ -122,6 +155,7 @@ class RunBuilder {
   Qrels qrels_;
   RunReading reading_;
   std::unique_ptr<RowStore> rows_;
+  std::unique_ptr<WholeLists> lists_;
 };
 
 /// Rows in arrays that stay with their owner: of a run, or of judgments, whose grades are the values.
@@ -129,10 +163,12 @@ struct RunColumns {
   LabelView queries;
   LabelView documents;
   std::span<const double> values;
-  std::span<const double> ranks{};  ///< none, or one for each row
+  std::span<const double> ranks{};       ///< none, or one for each row
+  std::optional<LabelView> subtopics{};  ///< of judgments: none, or one for each row
 };
 
 /// Rows in any order, in one part or several that follow each other, without a copy of the ids.
+/// Judgments without values are those of users who have items: of grade 1.
 Qrels judged_columns(std::span<const RunColumns> parts, const std::string& name = "the judgments");
 JudgedRun run_columns(const Qrels& qrels, std::span<const RunColumns> parts, const RunReading& reading,
                       unsigned threads, const std::string& name = "the run");
@@ -145,16 +181,24 @@ struct RowColumns {
   static constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
   std::size_t query = kNone;
   std::size_t document = kNone;
-  std::size_t value = kNone;  ///< grades or scores; a run with ranks needs none
+  std::size_t value = kNone;  ///< grades or scores; a run with ranks needs none, nor do users and items
   std::size_t rank = kNone;
   std::size_t tag = kNone;
+  std::size_t subtopic = kNone;
   std::string lacking;  ///< what cannot do without; empty when all is there
 };
-RowColumns row_columns(const std::vector<std::string>& columns, RowKind kind);
+/// Whether a column of numbers says nothing of grades, by its name: a time or an id. Beside users and items without
+/// grades no other one may stand, and the message says so.
+bool stands_beside_grades(std::string_view column);
+std::string unread_numbers(const std::string& column);
+/// `subtopics`: judgments are to name them.
+RowColumns row_columns(const std::vector<std::string>& columns, RowKind kind, bool subtopics = false);
 
 /// Judgments of a file: TREC's text (query, iteration, document, grade), a table with a header, or a JSON object of
-/// objects {"query": {"document": 1}}; gzipped or not; "-" is the standard input.
-Qrels read_qrels(const std::string& path);
+/// objects {"query": {"document": 1}}; gzipped or not; "-" is the standard input. `subtopics`: the second column, or a
+/// column of that name, tells for which subtopic of the query a document was judged; JSON has {"query": {"subtopic":
+/// {"document": 1}}} then.
+Qrels read_qrels(const std::string& path, bool subtopics = false);
 
 /// Runs of files beside the same judgments: TREC's text (query, Q0, document, rank, score, tag), a table with a
 /// header, or a JSON object of objects. On as many threads as are given, with the same result for any number.

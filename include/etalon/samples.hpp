@@ -44,6 +44,8 @@ class Batch {
   }
   /// What a reason's part is called: "class 'a'"; empty when it has no name.
   [[nodiscard]] virtual std::string part_name(const Score&, std::size_t, std::size_t) const { return {}; }
+  /// Whether a score of their kind is one that these statistics can have.
+  [[nodiscard]] virtual bool fits(const Score&) const { return true; }
   /// Throws Error(usage) for a score that these statistics cannot have, and where something that was said of them has
   /// no effect on any.
   virtual void check(std::span<const Score>) const {}

@@ -10,8 +10,9 @@ namespace etalon {
 enum class TieValue { ordered, expected, best, worst };
 
 /// The mean is exact: in closed form for measures that add up over places, average precision, reciprocal rank and
-/// success, by a dynamic programme for expected reciprocal rank, and over all orders for others. Undefined where these
-/// are too many.
+/// success, by a dynamic programme for expected reciprocal rank, and over all orders for others. The best and the worst
+/// have the grades falling or rising where that is known to do, and are found over all orders else. Undefined where
+/// these are too many.
 template <class T>
 Value<T> value_over_ties(const Score& score, const Evaluation& how, const std::shared_ptr<const JudgedList>& list,
                          TieValue ties);

@@ -13,7 +13,7 @@ namespace etalon {
 namespace {
 
 bool fits(const Score& score, const Samples& samples) {
-  return score.takes(samples.kind) && (samples.one_class || !score.needs_positive());
+  return score.takes(samples.kind) && (samples.one_class || !score.needs_positive()) && samples.batch->fits(score);
 }
 
 }  // namespace

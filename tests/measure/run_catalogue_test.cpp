@@ -7,6 +7,7 @@
 #include "domain/runs/questions/judged_space.hpp"
 #include "engine/universe_kind.hpp"
 #include "etalon/error.hpp"
+#include "etalon/number_table.hpp"
 #include "etalon/questions.hpp"
 #include "etalon/score.hpp"
 #include "etalon/validate.hpp"
@@ -29,6 +30,7 @@ std::vector<Score> at_many_arguments(const Measure& measure) {
     const Parameter& parameter = measure.parameters.items[p];
     std::vector<double> values{0.25, 1, 2};
     if (parameter.whole) values = {0, 1, 3};
+    if (parameter.table) values = {0, table_argument("{0:1,1:3,2:0.5}", "test")};
     if (!parameter.choices.empty()) {
       values.clear();
       for (std::size_t word = 0; word < parameter.choices.size(); ++word) values.push_back(static_cast<double>(word));
@@ -109,6 +111,29 @@ TEST_P(EveryRunMeasure, ObeysExactlyTheLawsItClaims) {
 INSTANTIATE_TEST_SUITE_P(Catalogue, EveryRunMeasure, testing::ValuesIn(measures_of(Domain::runs)),
                          [](const auto& entry) { return std::string(entry.param->name); });
 
+TEST(RunLaws, LongListsOfRelevantAndIrrelevantDocumentsAreThere) {
+  const Score ap = parse_score("ap", Domain::runs);
+  const ValidateOptions top_weight{{Law::top_weight}};
+  const auto weak = [&](const Universe& universe) { return validate({&ap, 1}, {&universe, 1}, top_weight).back(); };
+  Universe universe = default_universes(Domain::runs).front();
+  const Verdict refuted = weak(universe);
+  ASSERT_TRUE(refuted.form == Form::weak && refuted.counterexample.has_value());
+  // 00000110 and 00001001.
+  EXPECT_EQ(refuted.counterexample->items[0].value, "19/84");
+  EXPECT_EQ(refuted.counterexample->items[1].value, "9/40");
+  --universe.objects;
+  EXPECT_TRUE(weak(universe).holds());  // up to seven documents
+  // What measures are compared on has graded lists alone.
+  const auto& longer = lists_of(2);
+  EXPECT_NE(longer.find({"10101", ""}), kOutside);
+  EXPECT_NE(longer.find({"1010", "1"}), kOutside);
+  EXPECT_EQ(longer.find({"101", "11"}), kOutside);
+  EXPECT_EQ(longer.find({"1012", ""}), kOutside);
+  EXPECT_EQ(longer.find({"101010", ""}), kOutside);
+  const Universe compared = questions(Domain::runs).compared(Settings(questions(Domain::runs).settings));
+  EXPECT_EQ(static_cast<const JudgedSpace&>(*space_of(compared)).find({"101010", ""}), kOutside);
+}
+
 TEST(RunNames, OfOtherToolsMeanWhatTheyMeanThere) {
   const std::pair<const char*, const char*> known[] = {
       {"P_10", "precision(empty=zero)@10"},
@@ -128,17 +153,39 @@ TEST(RunNames, OfOtherToolsMeanWhatTheyMeanThere) {
       {"nDCG(dcg='exp-log2')@10", "ndcg(gain=exp,empty=zero)@10"},
       {"AP(rel=2)@100", "ap(level=2,empty=zero)@100"},
       {"P(rel=2)@5", "precision(level=2,empty=zero)@5"},
-      {"IPrec@0.5", "iprec(recall=0.5,empty=zero)"},
+      {"IPrec@0.5", "iprec(recall=0.5,rounding=up,empty=zero)"},
+      {"IPrec(rel=2)@0.5", "iprec(recall=0.5,level=2,rounding=up,empty=zero)"},
+      {"ERR@20", "err(top=4,empty=zero)@20"},
+      {"RBP(p=0.9,rel=2)", "rbp(p=0.9,scale=binary,level=2,empty=zero)"},
+      {"SetP", "precision(empty=zero)"},
+      {"SetP(rel=2)", "precision(level=2,empty=zero)"},
+      {"SetRelP", "capped_recall(empty=zero)"},
+      {"SetR", "recall(empty=zero)"},
+      {"SetF(beta=4)", "f(beta=2,empty=zero)"},
+      {"SetAP(rel=2)", "set_ap(level=2,empty=zero)"},
+      {"BPref", "bpref(empty=zero)"},
+      {"infAP", "infap(empty=zero)"},
+      {"NumRet", "num_ret"},
+      {"NumRet(rel=2)", "num_rel_ret(level=2)"},
+      {"NumRel", "num_rel"},
+      {"INST(T=2,min_rel=0,max_rel=3)", "inst(t=2,top=3,empty=zero)"},
+      {"INSQ(max_rel=2)", "insq(top=2,empty=zero)"},
+      {"Compat(p=0.8)", "compatibility(p=0.8,depth=0,empty=zero)"},
+      {"Compat(normalize=False)", "compatibility(depth=0,over=places,empty=zero)"},
       {"Judged@10", "judged@10"},
       {"map@10-l2", "ap(level=2,empty=zero)@10"},
       {"ndcg@10-l2", "ndcg(level=2)@10"},
       {"ndcg_burges@5", "ndcg(gain=exp,empty=zero)@5"},
       {"hit_rate@3", "success(empty=zero)@3"},
       {"f1@10", "f@10"},
+      {"r-precision", "rprec(empty=zero)"},
+      {"r-precision-l2", "rprec(level=2,empty=zero)"},
+      {"rbp.95", "rbp(p=0.95,scale=binary,empty=zero)"},
   };
   for (const auto& [theirs, ours] : known) EXPECT_EQ(parse_score(theirs, Domain::runs).text(), ours) << theirs;
-  for (const char* wrong : {"P", "ndcg_cut", "f1(beta=2)@10", "hits@10", "P_x", "ndcg_cut_", "set_F.-1",
-                            "nDCG(gains=3)", "AP(rel=2", "map-l", "P(rel=two)@5", "PP_10"})
+  for (const char* wrong :
+       {"P", "ndcg_cut", "f1(beta=2)@10", "hits@10", "P_x", "ndcg_cut_", "set_F.-1", "nDCG(gains=3)", "AP(rel=2",
+        "map-l", "INST(min_rel=1,max_rel=3)", "AP(judged_only=True)", "RBP", "P(rel=two)@5", "PP_10"})
     EXPECT_THROW(parse_score(wrong, Domain::runs), Error) << wrong;
 }
 

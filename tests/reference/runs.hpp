@@ -64,7 +64,7 @@ inline JudgedList judged_list(const std::map<std::string, double>& grades, std::
   list.retrieved = static_cast<std::uint32_t>(documents.size());
   for (std::uint32_t i = 0; i < documents.size(); ++i) {
     if (const auto grade = grades.find(documents[i].id); grade != grades.end())
-      list.hits.push_back({i + 1, grade->second});
+      list.hits.push_back({i + 1, 0, grade->second});
   }
   for (std::uint32_t first = 1; first <= documents.size();) {
     std::uint32_t end = first;

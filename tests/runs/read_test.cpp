@@ -41,7 +41,8 @@ TEST_F(RunFiles, TrecText) {
   EXPECT_EQ(judged.grade(1, "d1"), std::nullopt);
   ASSERT_EQ(judged.documents(0).size(), 3U);
   EXPECT_EQ(judged.documents(0)[1].id, "d2");
-  EXPECT_TRUE(judged.notes().empty());
+  ASSERT_EQ(judged.notes().size(), 1U);
+  EXPECT_NE(judged.notes()[0].find("1 grade is below 0, which counts as not judged"), std::string::npos);
   const JudgedRun found = run(judged, kRun);
   EXPECT_EQ(shown(found), kLists);
   EXPECT_EQ(found.tag, "tag");
@@ -125,7 +126,8 @@ TEST_F(RunFiles, RowsInMemory) {
   judgments.add(1, 11, 2);
   judgments.add(1, 11, 2);
   expect_error([&] { judgments.finish(); },
-               "the judgments, row 2: document '11' is judged twice for query '1'; the first time is in row 1");
+               "the judgments, row 2: document '11' is judged twice for query '1'; judgments by subtopic are read with "
+               "--subtopics (Python: subtopics=True); the first time is in row 1");
   judgments.add(1, 11, std::numeric_limits<double>::infinity());
   expect_error([&] { judgments.finish(); }, "the judgments, row 1: the grade inf is not a finite number");
   expect_error([&] { judgments.finish(); }, "there are no judgments");

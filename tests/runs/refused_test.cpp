@@ -23,13 +23,15 @@ TEST_F(RunFiles, BadRuns) {
             "score and tag");
   EXPECT_EQ(
       run_error("q1 Q0 d1 1 2 t\nq1 d2 3\n"),
-      "run.txt:2: the line has 3 columns; a run has six: query, Q0, document, rank, score and tag. A table needs a "
-      "header with the names of its columns");
+      "run.txt:2: the line has 3 columns; a run has six: query, Q0, document, rank, score and tag. A table has "
+      "commas, semicolons or tabs, and a header with the names of its columns (query, document, score or rank …)");
   EXPECT_EQ(run_error("q1 Q0 d1 one 2 t\n", {.ties = TieOrder::rank}),
             "run.txt:1: ties are to be ordered by rank, and this row has no rank that is a whole number");
-  EXPECT_EQ(run_error("query,document\nq1,d1\n"),
-            "run.txt:1: there is no column of scores (score, sim, similarity, prediction, rating); the columns are "
-            "query, document");
+  EXPECT_EQ(
+      run_error("query,document\nq1,d1\n"),
+      "run.txt:1: there is no column of scores (score, sim, similarity, prediction, rating), nor one of ranks (rank, "
+      "position); the columns are "
+      "query, document");
   EXPECT_EQ(run_error("query,document,score\nq1,d1,x\n"),
             "run.txt:2: 'x' in column 'score' is not a finite number; a score is expected");
   EXPECT_EQ(run_error("query,document,score\nq1,d1,1\nq1,d1,2\n"),
@@ -52,7 +54,8 @@ TEST_F(RunFiles, BadRuns) {
 TEST_F(RunFiles, BadJudgments) {
   EXPECT_EQ(qrels_error(""), "qrels.txt: the file is empty");
   EXPECT_EQ(qrels_error("q1 0 d1 2\nq2 0 d1 2\nq1 0 d1 1\n"),
-            "qrels.txt:3: document 'd1' is judged twice for query 'q1'; the first time is on line 1");
+            "qrels.txt:3: document 'd1' is judged twice for query 'q1'; judgments by subtopic are read with "
+            "--subtopics (Python: subtopics=True); the first time is on line 1");
   for (const char* grade : {"high", "nan", "inf"}) {
     EXPECT_EQ(
         qrels_error(std::string("q1 0 d1 2\nq1 0 d2 ") + grade + "\n"),
@@ -63,17 +66,19 @@ TEST_F(RunFiles, BadJudgments) {
       "qrels.txt:1: the line has 6 columns, as a run has; judgments have four: query, iteration, document and grade");
   EXPECT_EQ(qrels_error("q1 d1 2\n"),
             "qrels.txt:1: the line has 3 columns; judgments have four: query, iteration, document and grade. A table "
-            "needs a header with the names of its columns");
+            "has commas, semicolons or tabs, and a header with the names of its columns (query, document, grade …)");
   EXPECT_EQ(qrels_error("query-id\tcorpus-id\tscore\nq1\td1\t1\nq1\td1\t1\n"),
-            "qrels.txt:3: document 'd1' is judged twice for query 'q1'; the first time is on line 2");
+            "qrels.txt:3: document 'd1' is judged twice for query 'q1'; judgments by subtopic are read with "
+            "--subtopics (Python: subtopics=True); the first time is on line 2");
   EXPECT_EQ(qrels_error("{\"q1\": {\"d1\": true}}"), "qrels.txt:1: JSON: a finite number is expected at character 15");
 }
 
 TEST_F(RunFiles, WhatIsOddIsNoted) {
   const Qrels fractions = qrels("q 0 a 1\nq 0 b 1.5\nq 0 c -0.5\n");
-  ASSERT_EQ(fractions.notes().size(), 1U);
+  ASSERT_EQ(fractions.notes().size(), 2U);
   EXPECT_EQ(without_folder(fractions.notes()[0]),
             "qrels.txt:2: 2 grades are not whole; 1.5 counts as it is here, and trec_eval reads 1");
+  EXPECT_EQ(without_folder(fractions.notes()[1]), "qrels.txt:3: 1 grade is below 0, which counts as not judged");
   EXPECT_EQ(fractions.judgments(0)->levels.front().grade, 1.5);
   EXPECT_EQ(fractions.judgments(0)->pooled, 1U);
   const Qrels judged = qrels("p 0 a 1\nq 0 a 1\n");

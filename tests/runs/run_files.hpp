@@ -1,12 +1,11 @@
-// run_files.hpp: judgments and runs in files of a folder of their own, and lists as texts that show all of them.
+// run_files.hpp: judgments and runs in files of a folder of their own.
 #pragma once
 
 #include <gtest/gtest.h>
 
-#include <sstream>
-
 #include "etalon/runs.hpp"
 #include "expect_error.hpp"
+#include "runs/shown_lists.hpp"
 #include "temporary_files.hpp"
 
 namespace etalon {
@@ -54,25 +53,5 @@ class RunFiles : public ::testing::Test, protected TemporaryFiles {
       "q1 Q0 d2 1 3.5 tag\nq1 Q0 d7 2 2.5 tag\nq1 Q0 d1 3 2.5 tag\nq1 Q0 d9 4 1 tag\nq2 Q0 d4 1 0.5 tag\n"
       "q2 Q0 d3 2 0.25 tag\nq9 Q0 d3 1 7 tag\n";
 };
-
-/// A list as a text that shows all of it.
-inline std::string shown(const JudgedList& list) {
-  std::ostringstream text;
-  text << list.retrieved << ":";
-  for (const auto& hit : list.hits) text << " " << hit.rank << "=" << hit.grade;
-  for (const auto& tie : list.ties) text << " tie " << tie.first << "+" << tie.size;
-  text << " /";
-  for (const auto& level : list.judgments->levels) text << " " << level.grade << "×" << level.documents;
-  text << " " << list.judgments->pooled;
-  return text.str();
-}
-
-inline std::string shown(const JudgedRun& run) {
-  std::string text;
-  for (const auto& [query, list] : run.queries) text += std::to_string(query) + " " + shown(*list) + "\n";
-  for (const std::size_t query : run.missing) text += "missing " + std::to_string(query) + "\n";
-  for (const std::string& query : run.unjudged) text += "unjudged " + query + "\n";
-  return text;
-}
 
 }  // namespace etalon

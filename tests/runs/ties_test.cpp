@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 #include "etalon/error.hpp"
@@ -120,7 +121,26 @@ TEST(Ties, OfManyDocumentsHaveMeansWhereThereIsAFormula) {
   const Score q = parse_score("q_measure", Domain::runs);
   EXPECT_FALSE(value_over_ties<double>(q, {}, list, TieValue::expected).defined());
   EXPECT_TRUE(value_over_ties<double>(q, {}, list, TieValue::best).defined());
-  EXPECT_FALSE(value_over_ties<double>(parse_score("bpref", Domain::runs), {}, list, TieValue::best).defined());
+}
+
+TEST(Ties, OfManyDocumentsHaveEndsWhereTheUnjudgedAreToldApart) {
+  std::string text = "(";
+  for (int i = 0; i < 60; ++i) text += i % 10 == 0 ? '2' : i % 3 == 0 ? '0' : '-';
+  const auto ends = [](const char* name, const std::string& of) {
+    const Score score = parse_score(name, Domain::runs);
+    return std::pair(value_over_ties<double>(score, {}, list_of(of), TieValue::worst),
+                     value_over_ties<double>(score, {}, list_of(of), TieValue::best));
+  };
+  // 6 are relevant, 18 others are judged irrelevant, and 36 are not judged.
+  EXPECT_EQ(ends("judged@10", text + ")/1").first.number, 0);
+  EXPECT_EQ(ends("judged@10", text + ")/1").second.number, 1);
+  EXPECT_EQ(ends("bpref", text + ")/").first.number, 0);
+  EXPECT_EQ(ends("bpref", text + ")/").second.number, 1);
+  EXPECT_NEAR(ends("rbp_residual", text + ")/1").second.number, std::pow(0.8, 24), 1e-12);
+  EXPECT_NEAR(ends("infap", text + ")/").second.number, 1, 1e-4);
+  EXPECT_LT(ends("infap", text + ")/").first.number, 0.2);
+  // One that was left out of the sample may raise inferred AP from above: the orders are too many to know.
+  EXPECT_FALSE(ends("infap", text + "?)/").second.defined());
 }
 
 }  // namespace

@@ -56,6 +56,17 @@ T sum_of_precisions(const JudgedList& list, std::uint64_t k, double level) {
   return sum;
 }
 
+/// x to a whole power.
+template <class T>
+T power(T x, std::uint64_t n) {
+  T result(1);
+  for (; n > 0; n /= 2) {
+    if (n % 2 == 1) result *= x;
+    if (n > 1) x *= x;
+  }
+  return result;
+}
+
 /// log₂(rank + 1).
 template <class T>
 T discount(std::uint64_t rank) {
@@ -81,16 +92,17 @@ T discounted_gain(const JudgedList& list, std::uint64_t k, Gain gain) {
   return sum;
 }
 
-/// The same of all judged documents in their best order, cut at k places; 0: not cut.
+/// The same of all judged documents in their best order, which is that of the levels, cut at k places; 0: not cut.
 template <class T, class Gain>
 T ideal_gain(const Judgments& judgments, std::uint64_t k, Gain gain) {
   T sum(0);
   std::uint64_t rank = 0;
   for (const Judgments::Level& level : judgments.levels) {
-    if (level.grade <= 0) break;
+    const T gained = gain(level.grade);
+    if (!(gained > T(0))) break;
     for (std::uint64_t i = 0; i < level.documents && (k == 0 || rank < k); ++i) {
       ++rank;
-      sum += gain(level.grade) / discount<T>(rank);
+      sum += gained / discount<T>(rank);
     }
   }
   return sum;

@@ -54,7 +54,7 @@ JudgedList judged_letters(std::string_view text) {
     } else if (letter == '?' || (letter >= '0' && letter <= '9')) {
       const double grade = letter == '?' ? -1 : letter - '0';
       judgments.add(grade);
-      if (retrieved) list.hits.push_back({++list.retrieved, grade});
+      if (retrieved) list.hits.push_back({++list.retrieved, 0, grade});
     } else {
       wrong();
     }

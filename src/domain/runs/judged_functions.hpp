@@ -14,6 +14,8 @@ namespace judged_parameters {
 
 inline constexpr Parameter kCut{
     .name = "k", .meaning = "only the first k documents; 0: all", .low = 0, .has_default = true, .whole = true};
+/// Where each place costs time, found or not.
+inline constexpr double kMostPlaces = 1000000;
 inline constexpr Parameter kLevel{.name = "level",
                                   .meaning = "documents of this grade or a higher one are relevant",
                                   .low = 0,
@@ -26,7 +28,19 @@ inline constexpr Parameter kEmpty{.name = "empty",
                                   .has_default = true,
                                   .choices = {"undefined", "zero"}};
 
+enum class Scale { all, query, binary };
+inline constexpr Parameter kScale{.name = "scale",
+                                  .meaning =
+                                      "what a grade is worth: divided by the highest grade of all queries, by that of "
+                                      "the query, or 1 from the level on",
+                                  .has_default = true,
+                                  .choices = {"all", "query", "binary"}};
+inline constexpr Parameter kTop{
+    .name = "top", .meaning = "the highest grade there is; 0: that of all judgments", .low = 0, .has_default = true};
+
 inline constexpr const char* kNoRelevant = "no document of the query is relevant";
+inline constexpr const char* kNoGrade = "no document of the query has a grade above 0";
+inline constexpr const char* kAboveTop = "a grade is above the highest one that was named";
 
 }  // namespace judged_parameters
 

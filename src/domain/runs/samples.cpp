@@ -7,8 +7,11 @@
 #include <set>
 
 #include "domain/runs/basic_formulas.hpp"
+#include "domain/runs/lists/fused.hpp"
+#include "domain/runs/parts.hpp"
 #include "etalon/cancel.hpp"
 #include "etalon/error.hpp"
+#include "etalon/number_table.hpp"
 #include "etalon/run_samples.hpp"
 #include "etalon/text.hpp"
 #include "etalon/values.hpp"
@@ -19,8 +22,13 @@ namespace {
 /// Judged lists, of which some documents may tie.
 class JudgedLists : public Batch {
  public:
-  JudgedLists(std::vector<std::shared_ptr<const JudgedList>> lists, TieValue ties)
-      : lists_(std::move(lists)), ties_(ties) {}
+  JudgedLists(Qrels qrels, std::vector<std::string> origins, std::vector<std::shared_ptr<const JudgedList>> lists,
+              const RunSettings& settings)
+      : qrels_(std::move(qrels)),
+        origins_(std::move(origins)),
+        lists_(std::move(lists)),
+        ties_(settings.ties),
+        subtopics_(settings.subtopics) {}
 
   [[nodiscard]] Value<double> value(const Score& score, Undefined undefined, std::size_t sample) const override {
     return value_over_ties<double>(score, {undefined, {}}, lists_[sample], ties_);
@@ -30,6 +38,22 @@ class JudgedLists : public Batch {
   }
   [[nodiscard]] Value<Chance> chance(const Score&, std::size_t) const override {
     return Value<Chance>::undefined("it has no test");
+  }
+  [[nodiscard]] const std::shared_ptr<const JudgedList>& list(std::size_t sample) const { return lists_[sample]; }
+  [[nodiscard]] const Qrels& qrels() const { return qrels_; }
+  [[nodiscard]] const std::vector<std::string>& origins() const { return origins_; }
+  /// One of subtopics needs judgments that tell them.
+  [[nodiscard]] bool fits(const Score& score) const override {
+    return !of_subtopics(score) || lists_.empty() || lists_.front()->judgments->subtopics != nullptr;
+  }
+  void check(std::span<const Score> scores) const override {
+    for (const Score& score : scores) {
+      if (!fits(score))
+        throw Error(ErrorKind::usage, score.text() + " is of the subtopics of queries, and the judgments " +
+                                          (subtopics_ ? "name no document for one"
+                                                      : "were read without them: --subtopics (Python: subtopics=True) "
+                                                        "reads them"));
+    }
   }
   /// Which means depend on the order of documents that tie, and how far.
   [[nodiscard]] std::vector<std::string> notes(const Values& values) const override;
@@ -47,9 +71,13 @@ class JudgedLists : public Batch {
   static std::string conventions(std::span<const Score> scores);
   void note_ties(const Values& values, std::vector<std::string>& notes) const;
   void note_unjudged(const Values& values, std::vector<std::string>& notes) const;
+  void note_unused(std::span<const Score> scores, std::vector<std::string>& notes) const;
 
+  Qrels qrels_;
+  std::vector<std::string> origins_;
   std::vector<std::shared_ptr<const JudgedList>> lists_;
   TieValue ties_;
+  bool subtopics_;  // judgments were to name them
 };
 
 JudgedLists::Spread JudgedLists::spread_of(const Values& values, std::size_t score, std::size_t system) const {
@@ -83,6 +111,7 @@ JudgedLists::Spread JudgedLists::spread_of(const Values& values, std::size_t sco
 std::vector<std::string> JudgedLists::notes(const Values& values) const {
   std::vector<std::string> notes;
   if (std::string text = conventions(values.scores); !text.empty()) notes.push_back(std::move(text));
+  note_unused(values.scores, notes);
   if (ties_ == TieValue::ordered) {
     note_unjudged(values, notes);
     note_ties(values, notes);
@@ -149,6 +178,27 @@ void JudgedLists::note_unjudged(const Values& values, std::vector<std::string>& 
                                   : fmt::format("{:.1f} to {:.1f} %", 100 * least, 100 * most)));
 }
 
+/// Gains of grades that no document has, and subtopics that no score looks at.
+void JudgedLists::note_unused(std::span<const Score> scores, std::vector<std::string>& notes) const {
+  std::set<double> grades;
+  for (std::size_t query = 0; query < qrels_.queries().size(); ++query) {
+    for (const Judgments::Level& level : qrels_.judgments(query)->levels) grades.insert(level.grade);
+  }
+  for (const Score& score : scores) {
+    if (score.own != nullptr) continue;
+    for (std::size_t p = 0; p < score.measure->parameters.size(); ++p) {
+      if (!score.measure->parameters.items[p].table) continue;
+      for (const auto& [grade, gain] : table_of(score.arguments[p]).entries) {
+        if (!grades.contains(grade))
+          notes.push_back(score.text() + ": no document was judged " + shortest(grade) + ", so its gain has no effect");
+      }
+    }
+  }
+  if (subtopics_ && std::none_of(scores.begin(), scores.end(), of_subtopics))
+    notes.emplace_back(
+        "No score is of the subtopics that the judgments name; alpha_ndcg@10, err_ia@10 and strecall@10 are.");
+}
+
 void JudgedLists::note_ties(const Values& values, std::vector<std::string>& notes) const {
   constexpr std::size_t shown = 6;
   std::vector<std::string> found;
@@ -159,10 +209,15 @@ void JudgedLists::note_ties(const Values& values, std::vector<std::string>& note
       const double apart =
           std::abs(spread.best - spread.worst) / static_cast<double>(std::max<std::size_t>(1, spread.values));
       if (spread.unknown == 0 && (spread.depending == 0 || apart < 0.00005)) continue;
-      std::string text = values.samples->systems[system] + ", " + values.scores[score].text() + ": " +
-                         std::to_string(spread.depending + spread.unknown) + " of " + std::to_string(spread.values) +
-                         (spread.values == 1 ? " value depends" : " values depend") +
-                         " on the order of documents that tie";
+      const std::string of = " of " + std::to_string(spread.values) + (spread.values == 1 ? " value" : " values");
+      std::string text = values.samples->systems[system] + ", " + values.scores[score].text() + ": ";
+      if (spread.depending > 0)
+        text += std::to_string(spread.depending) + of + (spread.values == 1 ? " depends" : " depend") +
+                " on the order of documents that tie";
+      if (spread.unknown > 0)
+        text += (spread.depending > 0 ? "; of " + std::to_string(spread.unknown) + " more"
+                                      : "of " + std::to_string(spread.unknown) + of) +
+                " it is not known whether they depend on the order of documents that tie: there are too many orders";
       const auto n = static_cast<double>(spread.values);
       if (spread.unknown == 0 && values.scores[score].measure->over_units == Mean::arithmetic)
         text += fmt::format("; the mean is between {:.4f} and {:.4f}", std::min(spread.worst, spread.best) / n,
@@ -195,6 +250,13 @@ std::uint64_t truth_of(const Judgments& judgments) {
     truth.add(level.documents);
   }
   truth.add(judgments.pooled);
+  if (judgments.subtopics) {
+    for (const std::uint32_t first : judgments.subtopics->first) truth.add(first);
+    for (const Subtopics::Grade& one : judgments.subtopics->grades) {
+      truth.add(one.subtopic);
+      truth.add(std::bit_cast<std::uint64_t>(one.grade));
+    }
+  }
   return truth.value();
 }
 
@@ -205,7 +267,15 @@ std::string missing_note(const Qrels& qrels, const JudgedRun& run, const std::st
                             " missing (" + some_of(names) + ")";
   if (missing == MissingQueries::refuse)
     throw Error(ErrorKind::input, run.name + ": " + which + "; missing queries can count zero or be skipped");
-  return name + ": " + which + (missing == MissingQueries::zero ? ": counted as empty lists" : ": left out");
+  return name + ": " + which +
+         (missing == MissingQueries::zero
+              ? ": counted as empty lists; --missing skip (Python: missing='skip') leaves them out"
+              : ": left out");
+}
+
+std::shared_ptr<const JudgedList> empty_list(const std::shared_ptr<const Judgments>& judgments) {
+  static const auto none = std::make_shared<const std::vector<RankedDocument>>();
+  return std::make_shared<const JudgedList>(JudgedList{{}, 0, {}, judgments, none});
 }
 
 }  // namespace
@@ -217,18 +287,23 @@ MissingQueries parse_missing_queries(std::string_view name) {
   throw Error(ErrorKind::usage, "missing queries cannot be '" + std::string(name) + "'; choose zero, skip or refuse");
 }
 
-Samples run_samples(const Qrels& qrels, const std::vector<JudgedRun>& runs, const std::vector<std::string>& names,
-                    MissingQueries missing, TieValue ties) {
+Samples run_samples(const Qrels& qrels, std::vector<JudgedRun> runs, std::vector<std::string> names,
+                    const RunSettings& settings, unsigned threads) {
+  const MissingQueries missing = settings.missing;
+  const std::string fused = settings.fusion ? add_fused_run(qrels, runs, names, settings, threads) : "";
   Samples samples{.domain = Domain::runs, .kind = kind_of<Judged>, .unit = {"query", "queries"}};
   samples.systems = names;
   samples.units = qrels.queries();
   samples.samples.resize(runs.size() * samples.units.size());
   samples.notes = qrels.notes();
+  if (!fused.empty()) samples.notes.push_back(fused);
   std::vector<std::uint64_t> truths;
   for (std::size_t query = 0; query < samples.units.size(); ++query)
     truths.push_back(truth_of(*qrels.judgments(query)));
   std::vector<std::shared_ptr<const JudgedList>> items;
+  std::vector<std::string> origins;
   for (std::size_t run = 0; run < runs.size(); ++run) {
+    origins.push_back(runs[run].name);
     const auto add = [&](std::size_t query, std::shared_ptr<const JudgedList> list) {
       samples.samples[run * samples.units.size() + query] = {items.size(), list->retrieved, 0, truths[query]};
       items.push_back(std::move(list));
@@ -239,17 +314,24 @@ Samples run_samples(const Qrels& qrels, const std::vector<JudgedRun>& runs, cons
                       (runs[run].unjudged.empty() ? "" : "; there is " + some_of(runs[run].unjudged)));
     for (const JudgedRun::Query& query : runs[run].queries) add(query.query, query.list);
     samples.notes.insert(samples.notes.end(), runs[run].notes.begin(), runs[run].notes.end());
-    if (const auto& left = runs[run].unjudged; !left.empty())
-      samples.notes.push_back(names[run] + ": " + queries_text(left.size()) + " without judgments (" + some_of(left) +
-                              "): left out");
     if (runs[run].missing.empty()) continue;
     samples.notes.push_back(missing_note(qrels, runs[run], names[run], missing));
     if (missing != MissingQueries::zero) continue;
-    for (const std::size_t query : runs[run].missing)
-      add(query, std::make_shared<const JudgedList>(JudgedList{{}, 0, {}, qrels.judgments(query)}));
+    for (const std::size_t query : runs[run].missing) add(query, empty_list(qrels.judgments(query)));
   }
-  samples.batch = std::make_shared<const JudgedLists>(std::move(items), ties);
+  samples.batch = std::make_shared<const JudgedLists>(qrels, std::move(origins), std::move(items), settings);
   return samples;
+}
+
+std::shared_ptr<const JudgedList> judged_list(const Samples& samples, std::size_t system, std::size_t query) {
+  const std::size_t place = samples.at(system, query).place;
+  return place == Sample::kNone ? nullptr : dynamic_cast<const JudgedLists&>(*samples.batch).list(place);
+}
+
+const Qrels& judgments_of(const Samples& samples) { return dynamic_cast<const JudgedLists&>(*samples.batch).qrels(); }
+
+const std::vector<std::string>& origins_of(const Samples& samples) {
+  return dynamic_cast<const JudgedLists&>(*samples.batch).origins();
 }
 
 }  // namespace etalon

@@ -1,4 +1,5 @@
 // gains.cpp: gains of graded documents, worth less the later they come.
+#include "domain/runs/gain_of.hpp"
 #include "domain/runs/judged_functions.hpp"
 #include "domain/runs/parts.hpp"
 #include "domain/runs/trec_gains.hpp"
@@ -25,27 +26,15 @@ constexpr Parameter kIdeal{.name = "ideal",
                            .has_default = true,
                            .choices = {"judged", "whole", "retrieved"}};
 
+constexpr Parameter kOwnGains{
+    .name = "gains",
+    .meaning = "gains by grade, {1:3,2:9}; a grade that is not named has the gain that it has without them",
+    .has_default = true,
+    .table = true};
+
 constexpr const char* kGainTooLarge = "2^grade is too large a number";
-constexpr double kLargestGrade = 1000;
-
-bool too_large(const JudgedList& list, double gain) { return gain != 0 && list.judgments->highest() > kLargestGrade; }
-
 constexpr const char* kNoGain = "no document of the query has a gain";
 constexpr const char* kJarvelin = "Järvelin & Kekäläinen 2002";
-
-template <class T>
-auto gain_by(double which, double level) {
-  return [exponential = which != 0, level](double grade) -> T {
-    using std::pow;
-    if (grade < level) return T(0);
-    if (!exponential) return parameter_as<T>(grade);
-    if constexpr (std::is_same_v<T, double>) {
-      return std::exp2(grade) - 1;
-    } else {
-      return pow(T(2), parameter_as<T>(grade)) - T(1);
-    }
-  };
-}
 
 /// Of the retrieved documents only.
 Judgments retrieved_ones(const JudgedList& list) {
@@ -55,15 +44,28 @@ Judgments retrieved_ones(const JudgedList& list) {
 }
 
 template <class T>
-T best_gain(const JudgedList& list, std::uint64_t k, Ideal ideal, double gain, double level) {
-  if (ideal == Ideal::retrieved) return ideal_gain<T>(retrieved_ones(list), k, gain_by<T>(gain, level));
-  return ideal_gain<T>(*list.judgments, ideal == Ideal::whole ? 0 : k, gain_by<T>(gain, level));
+T gain_of_list(const JudgedList& list, std::uint64_t k, const GainOf& gains) {
+  return discounted_gain<T>(list, k, [&](double grade) { return gains.at<T>(grade); });
 }
 
-/// No grade is above 0, and as high as the level.
-bool nothing_gained(const JudgedList& list, double level = 0) {
-  return list.judgments->highest() <= 0 || list.judgments->highest() < level;
+template <class T>
+T gain_of_best(const Judgments& judgments, std::uint64_t k, const GainOf& gains) {
+  const auto gain = [&](double grade) { return gains.at<T>(grade); };
+  return gains.rises(judgments) ? ideal_gain<T>(judgments, k, gain) : ideal_gain<T>(gains.by_gain(judgments), k, gain);
 }
+
+template <class T>
+T gain_of_best(const JudgedList& list, std::uint64_t k, Ideal ideal, const GainOf& gains) {
+  if (ideal == Ideal::retrieved) return gain_of_best<T>(retrieved_ones(list), k, gains);
+  return gain_of_best<T>(*list.judgments, ideal == Ideal::whole ? 0 : k, gains);
+}
+
+/// The gains of dcg, ideal_dcg, by their arguments.
+GainOf gains_of_dcg(const Context& context) {
+  return {context.arguments[0] != 0, context.arguments[2], context.arguments[3]};
+}
+
+bool nothing_gained(const JudgedList& list) { return list.judgments->highest() <= 0; }
 
 constexpr Measure kGains[] = {
     {.name = "dcg",
@@ -71,7 +73,7 @@ constexpr Measure kGains[] = {
      .formula = "sum over the first k of gain(grade) / log2(rank + 1)",
      .latex = R"(\sum_{i\le k}\frac{g(i)}{\log_2(i+1)})",
      .meaning = "gain of the documents, worth less the later they come",
-     .parameters = {kGain, kCut, kLeast},
+     .parameters = {kGain, kCut, kLeast, kOwnGains},
      .range = {0},
      .undefined = "with gain=exp when a grade is above 1000",
      .holds = {weakly(min_agreement), monotonicity, range, top_weight, weakly(ties), appending, weakly(confidence),
@@ -84,16 +86,16 @@ constexpr Measure kGains[] = {
      .elsewhere = {Elsewhere{"ranx", "dcg_burges", "gain=exp"}},
      .compute = of_judged<[](const auto& list, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(list)>::Number;
-       if (too_large(*list, context.arguments[0])) return Value<T>::undefined(kGainTooLarge);
-       return Value<T>(discounted_gain<T>(*list, whole_argument(context, 1),
-                                          gain_by<T>(context.arguments[0], context.arguments[2])));
+       const GainOf gains = gains_of_dcg(context);
+       if (gains.too_large(*list->judgments)) return Value<T>::undefined(kGainTooLarge);
+       return Value<T>(gain_of_list<T>(*list, whole_argument(context, 1), gains));
      }>},
     {.name = "ideal_dcg",
      .title = "Discounted cumulated gain of the best list",
      .formula = "sum over the first k of gain(grade) / log2(rank + 1), the judged documents in their best order",
      .latex = R"(\sum_{i\le k}\frac{g^*(i)}{\log_2(i+1)})",
      .meaning = "what nDCG is measured by; no list is better",
-     .parameters = {kGain, kCut, kLeast},
+     .parameters = {kGain, kCut, kLeast, kOwnGains},
      .range = {0},
      .better = Better::neither,
      .undefined = "with gain=exp when a grade is above 1000",
@@ -103,16 +105,16 @@ constexpr Measure kGains[] = {
      .example = 3 + 2 / 1.5849625007211562 + 1.0 / 2 + 1 / 2.321928094887362,
      .compute = of_judged<[](const auto& list, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(list)>::Number;
-       if (too_large(*list, context.arguments[0])) return Value<T>::undefined(kGainTooLarge);
-       return Value<T>(ideal_gain<T>(*list->judgments, whole_argument(context, 1),
-                                     gain_by<T>(context.arguments[0], context.arguments[2])));
+       const GainOf gains = gains_of_dcg(context);
+       if (gains.too_large(*list->judgments)) return Value<T>::undefined(kGainTooLarge);
+       return Value<T>(gain_of_best<T>(*list->judgments, whole_argument(context, 1), gains));
      }>},
     {.name = "ndcg",
      .title = "Normalized discounted cumulated gain",
      .formula = "DCG / DCG of the best list",
      .latex = R"(\frac{\sum_{i\le k} g(i)/\log_2(i+1)}{\sum_{i\le k} g^*(i)/\log_2(i+1)})",
      .meaning = "gain of the documents, worth less the later they come, against the best list there could be",
-     .parameters = {kGain, kIdeal, kCut, kLeast, kEmpty},
+     .parameters = {kGain, kIdeal, kCut, kLeast, kEmpty, kOwnGains},
      .range = {0, 1},
      .undefined = "no document of the query has a gain; with gain=exp when a grade is above 1000",
      .holds = {max_agreement, min_agreement, monotonicity, range, top_weight, weakly(ties), appending,
@@ -120,15 +122,19 @@ constexpr Measure kGains[] = {
      .variants = {Variant{"gain=exp",
                           {max_agreement, min_agreement, monotonicity, range, top_weight, weakly(ties), appending,
                            weakly(confidence), convergence, judging}},
-                  Variant{"k=2",
-                          {weakly(max_agreement), weakly(min_agreement), weakly(monotonicity), range, top_weight,
-                           weakly(ties), weakly(appending), weakly(confidence), weakly(convergence), judging}},
+                  Variant{
+                      "k=2",
+                      {weakly(max_agreement), weakly(min_agreement), weakly(monotonicity), range, weakly(top_weight),
+                       weakly(ties), weakly(appending), weakly(confidence), weakly(convergence), judging}},
                   Variant{"ideal=whole,k=2",
-                          {weakly(min_agreement), weakly(monotonicity), range, top_weight, weakly(ties),
+                          {weakly(min_agreement), weakly(monotonicity), range, weakly(top_weight), weakly(ties),
                            weakly(appending), weakly(confidence), weakly(convergence), judging}},
                   Variant{"ideal=retrieved",
                           {weakly(max_agreement), min_agreement, monotonicity, range, top_weight, weakly(ties),
-                           weakly(confidence), judging}}},
+                           weakly(confidence), judging}},
+                  Variant{"gains={1:1,2:5}",
+                          {max_agreement, min_agreement, monotonicity, range, top_weight, weakly(ties), appending,
+                           weakly(confidence), convergence, judging}}},
      .reference = "Järvelin & Kekäläinen 2002; gain=exp: Burges et al. 2005",
      .example = 0.536709559679355,
      .elsewhere = {Elsewhere{"trec_eval", "ndcg_cut", "empty=zero"}, Elsewhere{"ir_measures", "nDCG", "empty=zero"},
@@ -136,14 +142,13 @@ constexpr Measure kGains[] = {
      .compute = of_judged<[](const auto& list, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(list)>::Number;
        const std::uint64_t k = whole_argument(context, 2);
-       const double level = context.arguments[3];
-       if (nothing_gained(*list, level)) return of_empty<T>(context.arguments[4] != 0, kNoGain);
-       if (too_large(*list, context.arguments[0])) return Value<T>::undefined(kGainTooLarge);
-       const auto ideal = static_cast<Ideal>(context.arguments[1]);
-       const T best = best_gain<T>(*list, k, ideal, context.arguments[0], level);
+       const GainOf gains(context.arguments[0] != 0, context.arguments[3], context.arguments[5]);
+       if (gains.none(*list->judgments)) return of_empty<T>(context.arguments[4] != 0, kNoGain);
+       if (gains.too_large(*list->judgments)) return Value<T>::undefined(kGainTooLarge);
+       const T best = gain_of_best<T>(*list, k, static_cast<Ideal>(context.arguments[1]), gains);
        // Nothing retrieved has a gain: 0 of what could have been.
        if (best == T(0)) return Value<T>(T(0));
-       return Value<T>(discounted_gain<T>(*list, k, gain_by<T>(context.arguments[0], level)) / best);
+       return Value<T>(gain_of_list<T>(*list, k, gains) / best);
      }>},
     {.name = "ndcg_rel",
      .title = "Normalized discounted cumulated gain, averaged over the documents with a gain",

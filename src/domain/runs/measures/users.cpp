@@ -10,8 +10,6 @@ using enum Law;
 using namespace judged_parameters;
 using namespace runs;
 
-constexpr const char* kNoGrade = "no document of the query has a grade above 0";
-
 constexpr Parameter kPersistence{.name = "p",
                                  .meaning = "the chance to go on to the next document",
                                  .low = 0,
@@ -19,26 +17,7 @@ constexpr Parameter kPersistence{.name = "p",
                                  .has_default = true,
                                  .value = 0.8,
                                  .low_excluded = true};
-enum class Scale { all, query, binary };
-constexpr Parameter kScale{.name = "scale",
-                           .meaning =
-                               "what a grade is worth: divided by the highest grade of all queries, by that of "
-                               "the query, or 1 from the level on",
-                           .has_default = true,
-                           .choices = {"all", "query", "binary"}};
-constexpr Parameter kTop{
-    .name = "top", .meaning = "the highest grade there is; 0: that of all judgments", .low = 0, .has_default = true};
-
-/// x to a whole power.
-template <class T>
-T power(T x, std::uint64_t n) {
-  T result(1);
-  for (; n > 0; n /= 2) {
-    if (n % 2 == 1) result *= x;
-    if (n > 1) x *= x;
-  }
-  return result;
-}
+constexpr const char* kNeverStops = "with p = 1 a user never stops, and no place has a weight";
 
 /// visit(rank, weight) of the judged among the first k, where a weight is p^(rank − 1).
 template <class T, class Visit>
@@ -67,7 +46,6 @@ T expected_reciprocal_rank(const JudgedList& list, std::uint64_t k, double top) 
 }
 
 constexpr double kLargestTop = 1000;
-constexpr const char* kAboveTop = "a grade is above the highest one that was named";
 
 /// A `top` of 0 is that of all judgments.
 template <class T>
@@ -130,7 +108,7 @@ constexpr Measure kUsers[] = {
      .meaning = "what a user gains for each document seen who goes on to the next one with the chance p",
      .parameters = {kPersistence, kScale, kCut, kLevel, kEmpty},
      .range = {0, 1, false},
-     .undefined = kNoGrade,
+     .undefined = "no document of the query has a grade above 0, or p = 1",
      .holds = {min_agreement, monotonicity, weakly(range), top_weight, weakly(ties), appending, weakly(confidence),
                convergence, judging},
      .variants = {Variant{"p=0.5",
@@ -150,6 +128,7 @@ constexpr Measure kUsers[] = {
        const auto scale = static_cast<Scale>(context.arguments[1]);
        const double level = context.arguments[3];
        const bool nothing = scale == Scale::binary ? relevant(*list, level) == 0 : list->judgments->highest() <= 0;
+       if (p == T(1)) return Value<T>::undefined(kNeverStops);
        if (nothing) return of_empty<T>(context.arguments[4] != 0, kNoGrade);
        const double top = scale == Scale::all ? list->judgments->top : list->judgments->highest();
        T sum(0);
@@ -171,6 +150,7 @@ constexpr Measure kUsers[] = {
      .parameters = {kPersistence, kCut},
      .range = {0, 1, false},
      .better = Better::lower,
+     .undefined = "p = 1",
      .holds = {weakly(monotonicity), weakly(range), weakly(top_weight), weakly(ties), appending, weakly(convergence),
                completeness},
      .reference = "Moffat & Zobel 2008",
@@ -178,6 +158,7 @@ constexpr Measure kUsers[] = {
      .compute = of_judged<[](const auto& list, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(list)>::Number;
        const T p = context.argument<T>(0);
+       if (p == T(1)) return Value<T>::undefined(kNeverStops);
        T sum(0);
        each_weighted<T>(*list, whole_argument(context, 1), p,
                         [&](const JudgedList::Hit&, const T& weight) { sum += weight; });
@@ -195,7 +176,7 @@ constexpr Measure kUsers[] = {
      .holds = {min_agreement, monotonicity, weakly(range), top_weight, weakly(ties), appending, weakly(confidence),
                convergence, judging},
      .variants = {Variant{"k=2",
-                          {weakly(min_agreement), weakly(monotonicity), weakly(range), top_weight, weakly(ties),
+                          {weakly(min_agreement), weakly(monotonicity), weakly(range), weakly(top_weight), weakly(ties),
                            weakly(appending), weakly(confidence), weakly(convergence), judging}}},
      .reference = "Chapelle et al. 2009",
      .example = 0.4059244791666667,
@@ -215,9 +196,10 @@ constexpr Measure kUsers[] = {
                   "is above 1000",
      .holds = {max_agreement, min_agreement, monotonicity, range, top_weight, weakly(ties), appending,
                weakly(confidence), convergence, judging},
-     .variants = {Variant{"k=2",
-                          {weakly(max_agreement), weakly(min_agreement), weakly(monotonicity), range, top_weight,
-                           weakly(ties), weakly(appending), weakly(confidence), weakly(convergence), judging}}},
+     .variants = {Variant{
+         "k=2",
+         {weakly(max_agreement), weakly(min_agreement), weakly(monotonicity), range, weakly(top_weight), weakly(ties),
+          weakly(appending), weakly(confidence), weakly(convergence), judging}}},
      .reference = "Clarke et al. 2011, of Chapelle et al. 2009",
      .example = 0.4491164884637029,
      .compute = of_judged<[](const auto& list, const Context& context) {

@@ -14,12 +14,12 @@ namespace {
 constexpr char kHighest = '2';
 
 /// Every list of so many documents.
-std::vector<std::string> lists_of(std::size_t length) {
+std::vector<std::string> lists_of(std::size_t length, std::string_view letters) {
   std::vector<std::string> all{""};
   for (std::size_t at = 0; at < length; ++at) {
     std::vector<std::string> longer;
     for (const std::string& list : all) {
-      for (const char letter : {'2', '1', '0', '-'}) longer.push_back(list + letter);
+      for (const char letter : letters) longer.push_back(list + letter);
     }
     all = std::move(longer);
   }
@@ -53,16 +53,22 @@ void JudgedSpace::refuse(const Universe& universe, std::span<const Law>) {
   }
 }
 
-JudgedSpace::JudgedSpace(const Universe& universe) : StatisticSpace(universe) {
+JudgedSpace::JudgedSpace(const Universe& universe, bool longer) : StatisticSpace(universe) {
   std::vector<Written> all;
   for (std::size_t retrieved = 0; retrieved <= universe.objects; ++retrieved) {
-    const std::vector<std::string> lists = lists_of(retrieved);
+    const std::vector<std::string> lists = lists_of(retrieved, "210-");
     for (std::size_t lacking = 0; retrieved + lacking <= universe.objects; ++lacking) {
       std::vector<std::string> missing;
       collect(lacking, kHighest, "", missing);
       for (const std::string& list : lists) {
         for (const std::string& rest : missing) all.push_back({list, rest});
       }
+    }
+  }
+  for (std::size_t documents = universe.objects + 1; longer && documents <= universe.objects + kMore; ++documents) {
+    for (const char* missing : {"", "1"}) {
+      for (const std::string& list : lists_of(documents - std::string_view(missing).size(), "10"))
+        all.push_back({list, missing});
     }
   }
   std::sort(all.begin(), all.end(), [](const Written& a, const Written& b) {

@@ -13,9 +13,13 @@ namespace etalon {
 
 /// A list is a text, as judged_letters reads it: documents matter only by their grades. Grades are 0, 1 and 2; a
 /// document may also be one that nobody judged. Beside each list there are those in which two neighbours tie.
+/// With `longer` there are also lists of relevant and irrelevant documents alone, by kMore documents longer: some laws
+/// of measures that add up over places are broken far down only.
 class JudgedSpace : public StatisticSpace<JudgedSpace> {
  public:
-  explicit JudgedSpace(const Universe& universe);
+  static constexpr std::size_t kMore = 3;
+
+  JudgedSpace(const Universe& universe, bool longer);
   /// Throws Error(usage) when there are too many.
   static void refuse(const Universe& universe, std::span<const Law> laws);
 

@@ -36,10 +36,16 @@ inline std::uint32_t padded_id_hash(const char* id, std::size_t size) {
 
 /// The same number for any id.
 inline std::uint32_t id_hash(std::string_view id) {
+  const std::size_t size = id.size();
+  if (size >= 8) return long_id_hash(id.data(), size);
+  if (size >= 4 && std::endian::native == std::endian::little) {
+    // Two halves that overlap: bytes that are written and read as a word at once would be waited for.
+    const std::uint64_t last = load_half(id.data() + size - 4);
+    return static_cast<std::uint32_t>(mix(load_half(id.data()) | last << (8 * (size - 4)), size));
+  }
   char padded[16] = {};
-  if (id.size() >= 8) return long_id_hash(id.data(), id.size());
-  std::memcpy(padded, id.data(), id.size());
-  return padded_id_hash(padded, id.size());
+  for (std::size_t i = 0; i < size; ++i) padded[i] = id[i];
+  return padded_id_hash(padded, size);
 }
 
 /// The place of an id, or the empty one where it would be; is(held) compares it with what a place holds.

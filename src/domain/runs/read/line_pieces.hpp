@@ -20,8 +20,10 @@ struct LinePiece {
 
 class LinePieces {
  public:
+  static constexpr std::size_t kSize = std::size_t{1} << 19;
+
   /// by_query: lines that follow each other and have the same first word are in one piece.
-  LinePieces(ByteSource& source, bool by_query, std::size_t size = std::size_t{1} << 19)
+  LinePieces(ByteSource& source, bool by_query, std::size_t size = kSize)
       : source_(source), by_query_(by_query), piece_(size) {}
   /// The next piece; false at the end.
   bool next(LinePiece& piece);

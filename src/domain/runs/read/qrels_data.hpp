@@ -15,6 +15,7 @@ struct QrelsData {
   struct Document {
     const char* id;
     std::uint32_t size;
+    std::uint32_t number;  // among those of the query, where subtopics are told apart
     double grade;
   };
   std::string name;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 
 namespace etalon {
 
@@ -14,11 +15,12 @@ std::shared_ptr<const JudgedList> QueryJudge::judge(std::size_t query, std::stri
   if (rows.empty()) {
     found_.clear();
     ties_.clear();
-    return query == Qrels::kUnknown ? nullptr : list_of(query, rows);
+    return query == Qrels::kUnknown ? nullptr : whole_list(query, rows);
   }
   bool falls = true;
   bool strictly = true;
   bool ranks_rise = rows[0].rank != kNoRank;
+  bool has_ranks = ranked_ || ranks_rise;
   bool near = false;
   for (std::size_t i = 1; i < rows.size(); ++i) {
     const double before = rows[i - 1].score;
@@ -27,18 +29,42 @@ std::shared_ptr<const JudgedList> QueryJudge::judge(std::size_t query, std::stri
     strictly &= before > score;
     // Without a rank the last one is the highest: kNoRank is no rank that falls.
     ranks_rise &= rows[i - 1].rank <= rows[i].rank;
+    has_ranks |= rows[i].rank != kNoRank;
     near |= static_cast<float>(before) == static_cast<float>(score) && before != score;
   }
   ranks_rise &= rows.back().rank != kNoRank;
   sorted_ = falls;
   find_documents(query, name, rows);
   if (!sorted_) sort_rows(rows);
-  if (!ranks_rise || !falls) check_ranks(rows, odd);
+  if (has_ranks && (!ranks_rise || !falls)) check_ranks(rows, odd);
   if (near || !falls) count_near(rows, odd);
   if (query == Qrels::kUnknown) return nullptr;
   ties_.clear();
   if (!strictly) settle_ties(rows);
-  return list_of(query, rows);
+  return whole_list(query, rows);
+}
+
+std::shared_ptr<const JudgedList> QueryJudge::judge(std::size_t query, std::span<const NamedRow> named,
+                                                    std::span<const double> scores, std::size_t rows_before,
+                                                    RunOddities& odd) {
+  const auto counted = [&](double score) { return reading_.single_precision ? static_cast<float>(score) : score; };
+  found_.clear();
+  for (const NamedRow& one : named) found_.push_back({one.row, one.row, 0, one.grade, counted(scores[one.row])});
+  ties_.clear();
+  // Numbers that fall as 32-bit numbers fall as they are, and none is near another.
+  bool falls = true;
+  for (std::size_t i = 1; i < scores.size(); ++i)
+    falls &= static_cast<float>(scores[i - 1]) > static_cast<float>(scores[i]);
+  if (!falls) {
+    unsorted_.clear();
+    for (std::size_t i = 0; i < scores.size(); ++i)
+      unsorted_.push_back(
+          {counted(scores[i]), nullptr, 0, 0, static_cast<std::uint32_t>(rows_before + i + 1), kNoRank});
+    sort_rows(unsorted_);
+    sorted_ = false;
+    count_near(unsorted_, odd);
+  }
+  return query == Qrels::kUnknown ? nullptr : list_of(query, scores.size());
 }
 
 void QueryJudge::refuse_twice(std::string_view name, std::span<const RunRow> rows, std::size_t row) {
@@ -67,7 +93,8 @@ void QueryJudge::find_documents(std::size_t query, std::string_view name, std::s
     hashes_[at] = hash;
     if (!known) continue;
     if (const QrelsData::Document* document = qrels_.find(query, row.id, row.size, row.hash))
-      found_.push_back({static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(i), document->grade});
+      found_.push_back(
+          {static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(i), document->number, document->grade, row.score});
   }
 }
 
@@ -119,7 +146,7 @@ void QueryJudge::count_near(std::span<const RunRow> rows, RunOddities& odd) cons
 void QueryJudge::settle_ties(std::span<const RunRow> rows) {
   const auto count = static_cast<std::uint32_t>(rows.size());
   for (std::size_t i = 0; i < found_.size();) {
-    const double score = rows[found_[i].row].score;
+    const double score = found_[i].score;
     std::uint32_t first = found_[i].place;
     std::uint32_t end = first + 1;
     while (first > 0 && rows[row_at(first - 1)].score == score) --first;
@@ -134,19 +161,19 @@ void QueryJudge::settle_ties(std::span<const RunRow> rows) {
   }
 }
 
+/// Of two rows with one score.
+bool QueryJudge::comes_first(std::span<const RunRow> rows, std::uint32_t a, std::uint32_t b) const {
+  if (reading_.ties == TieOrder::docid) return rows[a].document() > rows[b].document();
+  if (reading_.ties == TieOrder::rank && rows[a].rank != rows[b].rank) return rows[a].rank < rows[b].rank;
+  return a < b;
+}
+
 void QueryJudge::settle_tie(std::span<const RunRow> rows, std::uint32_t first, std::uint32_t size,
                             std::span<Found> found) {
   if (reading_.ties == TieOrder::file) return;
   tied_.clear();
   for (std::uint32_t i = 0; i < size; ++i) tied_.push_back(row_at(first + i));
-  if (reading_.ties == TieOrder::docid) {
-    std::sort(tied_.begin(), tied_.end(),
-              [&](std::uint32_t a, std::uint32_t b) { return rows[a].document() > rows[b].document(); });
-  } else {
-    std::sort(tied_.begin(), tied_.end(), [&](std::uint32_t a, std::uint32_t b) {
-      return rows[a].rank != rows[b].rank ? rows[a].rank < rows[b].rank : a < b;
-    });
-  }
+  std::sort(tied_.begin(), tied_.end(), [&](std::uint32_t a, std::uint32_t b) { return comes_first(rows, a, b); });
   // Both in the order of rows, so that one walk finds the new places.
   std::sort(found.begin(), found.end(), [](const Found& a, const Found& b) { return a.row < b.row; });
   for (std::uint32_t i = 0; i < size; ++i) {
@@ -157,14 +184,38 @@ void QueryJudge::settle_tie(std::span<const RunRow> rows, std::uint32_t first, s
   std::sort(found.begin(), found.end(), [](const Found& a, const Found& b) { return a.place < b.place; });
 }
 
-std::shared_ptr<const JudgedList> QueryJudge::list_of(std::size_t query, std::span<const RunRow> rows) const {
+void QueryJudge::keep_documents(std::span<const RunRow> rows, JudgedList& list) const {
+  std::vector<std::uint32_t> order(rows.size());
+  std::iota(order.begin(), order.end(), 0U);
+  std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+    return rows[a].score != rows[b].score ? rows[a].score > rows[b].score : comes_first(rows, a, b);
+  });
+  std::vector<std::optional<double>> grades(rows.size());
+  for (const Found& found : found_) grades[found.row] = found.grade;
+  const std::size_t retrieved = std::min<std::size_t>(rows.size(), reading_.depth);
+  auto documents = std::make_shared<std::vector<RankedDocument>>();
+  for (std::size_t place = 0; place < retrieved; ++place) {
+    const RunRow& row = rows[order[place]];
+    RankedDocument document{std::string(row.document()), row.score, grades[order[place]], row.rank, order[place]};
+    if (!reading_.judged_only || document.judged()) documents->push_back(std::move(document));
+  }
+  list.documents = std::move(documents);
+}
+
+std::shared_ptr<const JudgedList> QueryJudge::whole_list(std::size_t query, std::span<const RunRow> rows) const {
+  std::shared_ptr<JudgedList> list = list_of(query, rows.size());
+  if (reading_.keep_documents) keep_documents(rows, *list);
+  return list;
+}
+
+std::shared_ptr<JudgedList> QueryJudge::list_of(std::size_t query, std::size_t rows) const {
   auto list = std::make_shared<JudgedList>();
   list->judgments = qrels_.judgments[query];
-  list->retrieved = static_cast<std::uint32_t>(std::min<std::size_t>(rows.size(), reading_.depth));
+  list->retrieved = static_cast<std::uint32_t>(std::min<std::size_t>(rows, reading_.depth));
   list->hits.reserve(found_.size());
   if (!reading_.judged_only) {
     for (const Found& found : found_) {
-      if (found.place < list->retrieved) list->hits.push_back({found.place + 1, found.grade});
+      if (found.place < list->retrieved) list->hits.push_back({found.place + 1, found.document, found.grade});
     }
     for (JudgedList::Tie tie : ties_) {
       if (tie.first >= list->retrieved) break;
@@ -180,14 +231,14 @@ std::shared_ptr<const JudgedList> QueryJudge::list_of(std::size_t query, std::sp
     if (found.place >= list->retrieved) break;
     if (found.grade < 0) continue;
     const auto rank = static_cast<std::uint32_t>(list->hits.size()) + 1;
-    const bool tied = rank > 1 && rows[found.row].score == score;
+    const bool tied = rank > 1 && found.score == score;
     const bool goes_on = tied && !list->ties.empty() && list->ties.back().first + list->ties.back().size == rank;
     if (goes_on)
       ++list->ties.back().size;
     else if (tied)
       list->ties.push_back({rank - 1, 2});
-    list->hits.push_back({rank, found.grade});
-    score = rows[found.row].score;
+    list->hits.push_back({rank, found.document, found.grade});
+    score = found.score;
   }
   list->retrieved = static_cast<std::uint32_t>(list->hits.size());
   return list;

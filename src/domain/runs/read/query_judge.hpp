@@ -18,21 +18,35 @@ struct RunOddities {
   Odd near;            ///< scores that differ from the one before beyond 32-bit numbers only
 };
 
+/// A row of a document that the judgments name.
+struct NamedRow {
+  std::uint32_t row;
+  double grade;
+};
+
 /// One for each thread; what it needs on the way is kept from query to query.
 class QueryJudge {
  public:
-  QueryJudge(const QrelsData& qrels, const RunReading& reading) : qrels_(qrels), reading_(reading) {}
+  /// `ranked`: rows are meant to have ranks, and those without one are odd.
+  QueryJudge(const QrelsData& qrels, const RunReading& reading, bool ranked = true)
+      : qrels_(qrels), reading_(reading), ranked_(ranked || reading.ties == TieOrder::rank) {}
 
   /// Rows in the order of the file; for a query that is not judged, Qrels::kUnknown, they are checked, and the result
   /// is null. Scores are rounded where they count as 32-bit numbers.
   std::shared_ptr<const JudgedList> judge(std::size_t query, std::string_view name, std::span<RunRow> rows,
                                           RunOddities& odd);
+  /// The same of rows without ids and ranks, whose documents differ: those that the judgments name are known, by row,
+  /// and their scores are theirs alone.
+  std::shared_ptr<const JudgedList> judge(std::size_t query, std::span<const NamedRow> named,
+                                          std::span<const double> scores, std::size_t rows_before, RunOddities& odd);
 
  private:
   struct Found {
     std::uint32_t row;
     std::uint32_t place;  // from 0
+    std::uint32_t document;
     double grade;
+    double score;
   };
   struct Key {
     double score;
@@ -45,17 +59,22 @@ class QueryJudge {
   void sort_rows(std::span<const RunRow> rows);
   void settle_ties(std::span<const RunRow> rows);
   void settle_tie(std::span<const RunRow> rows, std::uint32_t first, std::uint32_t size, std::span<Found> found);
-  [[nodiscard]] std::shared_ptr<const JudgedList> list_of(std::size_t query, std::span<const RunRow> rows) const;
+  [[nodiscard]] std::shared_ptr<JudgedList> list_of(std::size_t query, std::size_t rows) const;
+  [[nodiscard]] std::shared_ptr<const JudgedList> whole_list(std::size_t query, std::span<const RunRow> rows) const;
+  void keep_documents(std::span<const RunRow> rows, JudgedList& list) const;
+  [[nodiscard]] bool comes_first(std::span<const RunRow> rows, std::uint32_t a, std::uint32_t b) const;
   [[nodiscard]] std::uint32_t row_at(std::uint32_t place) const { return sorted_ ? place : keys_[place].row; }
 
   const QrelsData& qrels_;
   RunReading reading_;
+  bool ranked_;
   bool sorted_ = true;                 // the rows come with falling scores
   std::vector<std::uint32_t> hashes_;  // of the documents of the query, in a table; 0 is an empty place
   std::vector<Found> found_;           // named by the judgments, in the order of the list
   std::vector<JudgedList::Tie> ties_;
   std::vector<Key> keys_;            // where the rows are not sorted: as they are then
   std::vector<std::uint32_t> tied_;  // rows of one tie
+  std::vector<RunRow> unsorted_;     // made of scores
 };
 
 }  // namespace etalon

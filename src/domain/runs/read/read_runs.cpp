@@ -30,7 +30,7 @@ void each_source_line(ByteSource& source, const RowStore& rows, Visit visit) {
   if (rows.size() == 0) throw Error(ErrorKind::input, source.name() + ": the file is empty");
 }
 
-void read_qrels_lines(ByteSource& source, RowStore& rows) {
+void read_qrels_lines(ByteSource& source, RowStore& rows, bool subtopics) {
   each_source_line<4>(source, rows, [&](const WordLine& line) {
     if (line.words != 4) refuse_qrels_columns(line);
     double grade = 0;
@@ -38,7 +38,7 @@ void read_qrels_lines(ByteSource& source, RowStore& rows) {
       throw BadRow{line.line,
                    "'" + std::string(line[3]) + "' in the fourth column is not a finite number; a grade is expected"};
     }
-    rows.add(line[0], line[2], grade, kNoRank, line.line);
+    rows.add(line[0], line[2], grade, subtopics ? rows.subtopic(line[1]) : kNoRank, line.line);
   });
 }
 
@@ -62,9 +62,9 @@ JudgedRun read_other_run(ByteSource& source, RowFormat format, const Qrels& qrel
   RowStore rows(RowPlace{source.name(), true});
   TableRows table;
   if (format == RowFormat::json)
-    read_json_rows(source, rows);
+    read_json_rows(source, rows, false);
   else
-    table = read_table_rows(source, RowKind::run, rows);
+    table = read_table_rows(source, RowKind::run, rows, false);
   JudgedRun run = run_of(rows, qrels, reading, threads, table.ranked);
   run.tag = table.tag;
   if (!table.scored) run.notes.push_back(source.name() + ": there is no column of scores; ranks give the order");
@@ -85,15 +85,19 @@ JudgedRun read_run(const Qrels& qrels, const std::string& path, const RunReading
 
 }  // namespace
 
-Qrels read_qrels(const std::string& path) {
+Qrels read_qrels(const std::string& path, bool subtopics) {
   ByteSource source(path);
   RowStore rows(RowPlace{source.name(), true});
+  std::vector<std::string> notes;
   switch (row_format(source)) {
-    case RowFormat::trec: read_qrels_lines(source, rows); break;
-    case RowFormat::table: read_table_rows(source, RowKind::qrels, rows); break;
-    case RowFormat::json: read_json_rows(source, rows); break;
+    case RowFormat::trec: read_qrels_lines(source, rows, subtopics); break;
+    case RowFormat::table:
+      if (!read_table_rows(source, RowKind::qrels, rows, subtopics).scored)
+        notes.push_back(source.name() + ": " + kImplicit);
+      break;
+    case RowFormat::json: read_json_rows(source, rows, subtopics); break;
   }
-  return qrels_of(std::move(rows));
+  return qrels_of(std::move(rows), std::move(notes));
 }
 
 std::vector<JudgedRun> read_runs(const Qrels& qrels, std::span<const std::string> paths, const RunReading& reading,

@@ -40,17 +40,31 @@ void RowStore::add_query(std::string_view query) {
   last_code_ = queries_.code(query);
 }
 
+void RowStore::refuse_more_than(std::size_t rows, std::size_t id) const {
+  if (rows > TextInterner::kUnknown || id >= TextInterner::kUnknown)
+    throw Error(ErrorKind::input, place_.name + ": there are more than four billion rows, or an id is as long as that");
+}
+
+std::size_t RowStore::skip(std::size_t rows) {
+  const std::size_t before = size_ + skipped_;
+  refuse_more_than(before + rows, 0);
+  skipped_ += rows;
+  return before;
+}
+
 void RowStore::add(std::string_view query, std::string_view document, double value, std::uint32_t rank,
                    std::size_t line) {
+  const std::size_t number = place_.file ? line : size_ + skipped_ + 1;
+  if (query.empty() || document.empty())
+    place_.fail({number, std::string("the ") + (query.empty() ? "query" : "document") + " is an empty text"});
   add_query(query);
-  if (size_ >= TextInterner::kUnknown || document.size() >= TextInterner::kUnknown)
-    throw Error(ErrorKind::input, place_.name + ": there are more than four billion rows, or an id is as long as that");
+  refuse_more_than(size_ + skipped_ + 1, document.size());
   if (size_ % kBlock == 0) {
     blocks_.emplace_back();
     blocks_.back().reserve(kBlock);
   }
   blocks_.back().push_back({value, keep(document), static_cast<std::uint32_t>(document.size()), last_code_,
-                            static_cast<std::uint32_t>(place_.file ? line : size_ + 1), rank});
+                            static_cast<std::uint32_t>(number), rank});
   ++size_;
 }
 

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "domain/runs/read/query_judge.hpp"
 #include "domain/runs/read/run_row.hpp"
 #include "etalon/runs.hpp"
 #include "read/encoder.hpp"
@@ -31,8 +32,14 @@ class RowStore {
 
   void add(std::string_view query, std::string_view document, double value, std::uint32_t rank, std::size_t line);
   void add(std::int64_t query, std::int64_t document, double value, std::uint32_t rank, std::size_t line);
+  /// The number of a subtopic, which judgments have in the place of a rank.
+  std::uint32_t subtopic(std::string_view name) { return subtopics_.code(name); }
+  [[nodiscard]] const TextInterner& subtopics() const { return subtopics_; }
+  [[nodiscard]] bool tells_subtopics() const { return !subtopics_.keys().empty(); }
   /// One that may have no rows.
   void add_query(std::string_view query);
+  /// So many rows are not kept, and count as well; returns how many came before them.
+  std::size_t skip(std::size_t rows);
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] const RowPlace& place() const { return place_; }
   [[nodiscard]] const TextInterner& queries() const { return queries_; }
@@ -62,22 +69,32 @@ class RowStore {
  private:
   static constexpr std::size_t kBlock = std::size_t{1} << 14;
   const char* keep(std::string_view id);
+  void refuse_more_than(std::size_t rows, std::size_t id) const;
 
   RowPlace place_;
   TextInterner queries_;
+  TextInterner subtopics_;
   std::string last_query_;
   std::uint32_t last_code_ = TextInterner::kUnknown;
   // In blocks: growing by copying would need three times the memory.
   std::deque<std::vector<Row>> blocks_;
   std::size_t size_ = 0;
+  std::size_t skipped_ = 0;
   std::deque<std::vector<char>> ids_;
 };
 
 /// The judgments, which take over what the rows hold; throws what is wrong with them.
-Qrels qrels_of(RowStore rows);
+Qrels qrels_of(RowStore rows, std::vector<std::string> notes = {});
+
+/// Lists that were judged as they came.
+struct JudgedBefore {
+  std::vector<std::shared_ptr<const JudgedList>> lists;  ///< by query of the judgments; null where there is none
+  RunOddities odd;
+};
 
 /// The run beside the judgments; throws what is wrong with it. `ranked`: rows are meant to have ranks.
-JudgedRun run_of(const RowStore& rows, const Qrels& qrels, const RunReading& reading, unsigned threads, bool ranked);
+JudgedRun run_of(const RowStore& rows, const Qrels& qrels, const RunReading& reading, unsigned threads, bool ranked,
+                 JudgedBefore before = {});
 
 /// The rows of all queries of a run, to be judged on several threads.
 struct RowGroups {
@@ -87,7 +104,8 @@ struct RowGroups {
   std::function<void(std::size_t, std::vector<RunRow>&, std::vector<char>&)> fill;
   bool ranked;  ///< rows are meant to have ranks
 };
-JudgedRun judge_groups(const RowGroups& groups, const Qrels& qrels, const RunReading& reading, unsigned threads);
+JudgedRun judge_groups(const RowGroups& groups, const Qrels& qrels, const RunReading& reading, unsigned threads,
+                       JudgedBefore before = {});
 
 /// Puts the lists of the queries of the judgments, null where there is none, into a run.
 void put_lists(JudgedRun& run, std::vector<std::shared_ptr<const JudgedList>>& lists);

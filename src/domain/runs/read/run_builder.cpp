@@ -13,72 +13,82 @@
 namespace etalon {
 namespace {
 
-/// What becomes of one query.
-struct StoredQuery {
-  std::shared_ptr<const JudgedList> list;
+/// What one thread has found beside lists.
+struct WorkerFinds {
   RunOddities odd;
-  std::optional<BadRow> bad;
+  std::optional<BadRow> bad;  // the first one
 };
 
-void judge_stored(std::string_view name, std::size_t known, std::span<RunRow> rows, QueryJudge& judge,
-                  StoredQuery& to) {
+std::shared_ptr<const JudgedList> judge_stored(std::string_view name, std::size_t known, std::span<RunRow> rows,
+                                               QueryJudge& judge, WorkerFinds& to) {
+  RunOddities odd;
   try {
     for (const RunRow& row : rows) {
+      if (row.size == 0) throw BadRow{row.line, "the document is an empty text"};
       if (!std::isfinite(row.score))
         throw BadRow{row.line, "the score " + shortest(row.score) + " is not a finite number"};
     }
-    to.list = judge.judge(known, name, rows, to.odd);
+    auto list = judge.judge(known, name, rows, odd);
+    add_oddities(to.odd, odd, 0);
+    return list;
   } catch (BadRow& bad) {
-    to.bad = std::move(bad);
+    if (!to.bad || bad.line < to.bad->line) to.bad = std::move(bad);
+    return nullptr;
   }
 }
 
 }  // namespace
 
-JudgedRun judge_groups(const RowGroups& groups, const Qrels& qrels, const RunReading& reading, unsigned threads) {
+JudgedRun judge_groups(const RowGroups& groups, const Qrels& qrels, const RunReading& reading, unsigned threads,
+                       JudgedBefore before) {
   const std::deque<std::string>& queries = groups.queries;
-  if (queries.empty()) throw Error(ErrorKind::input, groups.place.name + ": there are no rows");
-  std::vector<StoredQuery> judged(queries.size());
+  if (queries.empty() && before.lists.empty()) throw Error(ErrorKind::input, groups.place.name + ": there are no rows");
+  std::vector<std::shared_ptr<const JudgedList>> judged(queries.size());
   std::vector<std::size_t> known(queries.size());
-  for (std::size_t query = 0; query < queries.size(); ++query) known[query] = qrels.find(queries[query]);
+  QueryFinder finder(qrels);
+  for (std::size_t query = 0; query < queries.size(); ++query) known[query] = finder.find(queries[query]);
   std::atomic<std::size_t> next = 0;
-  run_workers(std::max(threads, 1U), [&](std::size_t) {
+  std::vector<WorkerFinds> finds(std::max(threads, 1U));
+  run_workers(finds.size(), [&](std::size_t worker) {
     constexpr std::size_t portion = 64;
     std::vector<RunRow> rows;
     std::vector<char> texts;
-    QueryJudge judge(qrels.data(), reading);
+    QueryJudge judge(qrels.data(), reading, groups.ranked);
     for (std::size_t from = next.fetch_add(portion); from < queries.size(); from = next.fetch_add(portion)) {
       check_cancelled();
       for (std::size_t query = from; query < std::min(from + portion, queries.size()); ++query) {
         rows.clear();
         groups.fill(query, rows, texts);
-        judge_stored(queries[query], known[query], rows, judge, judged[query]);
+        judged[query] = judge_stored(queries[query], known[query], rows, judge, finds[worker]);
       }
     }
   });
-  const StoredQuery* worst = nullptr;
-  RunOddities odd;
-  for (const StoredQuery& query : judged) {
-    if (query.bad && (worst == nullptr || query.bad->line < worst->bad->line)) worst = &query;
-    add_oddities(odd, query.odd, 0);
+  WorkerFinds all{before.odd, {}};
+  for (WorkerFinds& found : finds) {
+    if (found.bad && (!all.bad || found.bad->line < all.bad->line)) all.bad = std::move(found.bad);
+    add_oddities(all.odd, found.odd, 0);
   }
-  if (worst != nullptr) groups.place.fail(*worst->bad);
+  if (all.bad) groups.place.fail(*all.bad);
   JudgedRun run;
   run.name = groups.place.name;
-  std::vector<std::shared_ptr<const JudgedList>> lists(qrels.queries().size());
+  std::vector<std::shared_ptr<const JudgedList>> lists = std::move(before.lists);
+  lists.resize(qrels.queries().size());
   for (std::size_t query = 0; query < judged.size(); ++query) {
     if (known[query] == Qrels::kUnknown)
       run.unjudged.push_back(queries[query]);
+    else if (lists[known[query]])
+      throw Error(ErrorKind::input, run.name + ": query '" + queries[query] + "' has rows beside its whole list");
     else
-      lists[known[query]] = std::move(judged[query].list);
+      lists[known[query]] = std::move(judged[query]);
   }
   put_lists(run, lists);
-  run.notes = oddity_notes(odd, groups.place.before_line(), groups.ranked);
+  run.notes = oddity_notes(all.odd, groups.place.before_line(), groups.ranked);
   for (std::string& note : unjudged_notes(run, qrels)) run.notes.push_back(std::move(note));
   return run;
 }
 
-JudgedRun run_of(const RowStore& store, const Qrels& qrels, const RunReading& reading, unsigned threads, bool ranked) {
+JudgedRun run_of(const RowStore& store, const Qrels& qrels, const RunReading& reading, unsigned threads, bool ranked,
+                 JudgedBefore before) {
   const RowStore::Groups groups(store);
   const auto fill = [&](std::size_t query, std::vector<RunRow>& rows, std::vector<char>&) {
     for (std::size_t i = 0; i < groups.size(query); ++i) {
@@ -86,7 +96,8 @@ JudgedRun run_of(const RowStore& store, const Qrels& qrels, const RunReading& re
       rows.push_back({row.value, row.id, row.size, padded_id_hash(row.id, row.size), row.line, row.rank});
     }
   };
-  return judge_groups({store.place(), store.queries().keys(), fill, ranked}, qrels, reading, threads);
+  return judge_groups({store.place(), store.queries().keys(), fill, ranked}, qrels, reading, threads,
+                      std::move(before));
 }
 
 void put_lists(JudgedRun& run, std::vector<std::shared_ptr<const JudgedList>>& lists) {
@@ -98,10 +109,54 @@ void put_lists(JudgedRun& run, std::vector<std::shared_ptr<const JudgedList>>& l
   }
 }
 
+/// Whole lists, judged as they come.
+class WholeLists {
+ public:
+  WholeLists(Qrels qrels, const RunReading& reading)
+      : qrels_(std::move(qrels)), reading_(reading), judge_(qrels_.data(), reading, false) {}
+
+  /// False where ids or ranks have a say.
+  bool take(std::span<const double> scores, std::span<const RunBuilder::Named> named) {
+    bool finite = true;
+    for (const double score : scores) finite &= std::isfinite(score);
+    if (!finite || reading_.ties == TieOrder::rank || reading_.keep_documents) return false;
+    named_.clear();
+    for (const RunBuilder::Named& document : named) {
+      const auto alike = [&](double score) { return counted(score) == counted(document.score); };
+      const auto found = std::find_if(scores.begin(), scores.end(), alike);
+      if (found == scores.end() || std::find_if(found + 1, scores.end(), alike) != scores.end()) return false;
+      named_.push_back({static_cast<std::uint32_t>(found - scores.begin()), document.grade});
+    }
+    std::sort(named_.begin(), named_.end(), [](const NamedRow& a, const NamedRow& b) { return a.row < b.row; });
+    return true;
+  }
+  [[nodiscard]] bool has(std::size_t query) const { return query < judged_.lists.size() && judged_.lists[query]; }
+  /// What was taken just now.
+  void judge(std::size_t query, std::span<const double> scores, std::size_t rows_before) {
+    auto list = judge_.judge(query, named_, scores, rows_before, judged_.odd);
+    if (query == Qrels::kUnknown) return;
+    judged_.lists.resize(qrels_.queries().size());
+    judged_.lists[query] = std::move(list);
+  }
+  JudgedBefore release() { return std::move(judged_); }
+
+ private:
+  [[nodiscard]] double counted(double score) const {
+    return reading_.single_precision ? static_cast<float>(score) : score;
+  }
+
+  Qrels qrels_;
+  RunReading reading_;
+  QueryJudge judge_;
+  std::vector<NamedRow> named_;
+  JudgedBefore judged_;
+};
+
 RunBuilder::RunBuilder(Qrels qrels, RunReading reading, std::string name)
     : qrels_(std::move(qrels)),
       reading_(reading),
-      rows_(std::make_unique<RowStore>(RowPlace{std::move(name), false})) {}
+      rows_(std::make_unique<RowStore>(RowPlace{std::move(name), false})),
+      lists_(std::make_unique<WholeLists>(qrels_, reading_)) {}
 RunBuilder::~RunBuilder() = default;
 RunBuilder::RunBuilder(RunBuilder&&) noexcept = default;
 RunBuilder& RunBuilder::operator=(RunBuilder&&) noexcept = default;
@@ -120,9 +175,19 @@ void RunBuilder::add(std::int64_t query, std::int64_t document, double score, st
   rows_->add(query, document, score, rank, 0);
 }
 
+bool RunBuilder::add_list(std::string_view query, std::size_t known, std::span<const double> scores,
+                          std::span<const Named> named) {
+  if (known != Qrels::kUnknown && qrels_.judgments(known)->subtopics) return false;
+  if (lists_->has(known) || !lists_->take(scores, named)) return false;
+  if (known == Qrels::kUnknown) rows_->add_query(query);
+  lists_->judge(known, scores, rows_->skip(scores.size()));
+  return true;
+}
+
 JudgedRun RunBuilder::finish(unsigned threads) {
   const auto rows = std::exchange(rows_, std::make_unique<RowStore>(rows_->place()));
-  return run_of(*rows, qrels_, reading_, threads, false);
+  const auto lists = std::exchange(lists_, std::make_unique<WholeLists>(qrels_, reading_));
+  return run_of(*rows, qrels_, reading_, threads, false, lists->release());
 }
 
 }  // namespace etalon

@@ -3,18 +3,21 @@
 
 #include "domain/runs/read/document_table.hpp"
 #include "domain/runs/read/row_store.hpp"
+#include "domain/runs/read/run_tables.hpp"
 #include "etalon/error.hpp"
 #include "read/label_texts.hpp"
 
 namespace etalon {
 namespace {
 
-void check_columns(std::span<const RunColumns> parts, const std::string& name) {
+/// `graded`: there must be values.
+void check_columns(std::span<const RunColumns> parts, const std::string& name, bool graded) {
   std::size_t rows = 0;
   for (const RunColumns& part : parts) {
-    rows += part.queries.size();
-    if (part.documents.size() != part.queries.size() || part.values.size() != part.queries.size() ||
-        (!part.ranks.empty() && part.ranks.size() != part.queries.size())) {
+    const std::size_t size = part.queries.size();
+    rows += size;
+    if (part.documents.size() != size || (part.values.size() != size && (graded || !part.values.empty())) ||
+        (!part.ranks.empty() && part.ranks.size() != size) || (part.subtopics && part.subtopics->size() != size)) {
       throw Error(ErrorKind::input, name + ": there are " + std::to_string(part.queries.size()) + " queries, " +
                                         std::to_string(part.documents.size()) + " documents and " +
                                         std::to_string(part.values.size()) + " numbers; a row has one of each");
@@ -38,7 +41,7 @@ struct ColumnBlock {
 /// The rows of arrays by query.
 class ColumnGroups {
  public:
-  explicit ColumnGroups(std::span<const RunColumns> parts) : parts_(parts) {
+  ColumnGroups(std::span<const RunColumns> parts, const RowPlace& place) : parts_(parts), place_(place) {
     std::uint32_t before = 0;
     for (std::uint32_t part = 0; part < parts.size(); ++part) {
       documents_.emplace_back(parts[part].documents);
@@ -67,19 +70,13 @@ class ColumnGroups {
  private:
   void cut(std::uint32_t part) {
     const LabelTexts queries(parts_[part].queries);
-    std::vector<char> texts(2 * queries.room());
-    char* room = texts.data();
-    char* other_room = texts.data() + queries.room();
-    std::string_view before;
-    for (std::size_t i = 0; i < parts_[part].queries.size(); ++i) {
-      const std::string_view query = queries.at(i, room);
-      if (i > 0 && query == before) {
-        ++blocks_.back().size;
-        continue;
-      }
-      blocks_.push_back({queries_.code(query), part, static_cast<std::uint32_t>(i), 1});
-      before = query;
-      std::swap(room, other_room);  // the text that others are compared with stays
+    std::vector<char> text(queries.room());
+    for (std::size_t i = 0, end = 0; i < parts_[part].queries.size(); i = end) {
+      end = queries.same_until(i);
+      const std::string_view query = queries.at(i, text.data());
+      if (query.empty()) place_.fail({rows_before_[part] + i + 1, "the query is an empty text"});
+      blocks_.push_back(
+          {queries_.code(query), part, static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(end - i)});
     }
   }
   char* fill_block(const ColumnBlock& block, std::vector<RunRow>& rows, char* to) const {
@@ -96,6 +93,7 @@ class ColumnGroups {
   }
 
   std::span<const RunColumns> parts_;
+  const RowPlace& place_;
   std::vector<LabelTexts> documents_;
   std::vector<std::uint32_t> rows_before_;
   TextInterner queries_;
@@ -106,24 +104,31 @@ class ColumnGroups {
 }  // namespace
 
 Qrels judged_columns(std::span<const RunColumns> parts, const std::string& name) {
-  check_columns(parts, name);
+  check_columns(parts, name, false);
   RowStore rows(RowPlace{name, false});
+  std::vector<std::string> notes;
   for (const RunColumns& part : parts) {
     const LabelTexts queries(part.queries);
     const LabelTexts documents(part.documents);
-    std::vector<char> texts(queries.room() + documents.room());
-    for (std::size_t i = 0; i < part.values.size(); ++i) {
-      rows.add(queries.at(i, texts.data()), documents.at(i, texts.data() + queries.room()), part.values[i], kNoRank, 0);
+    const LabelTexts subtopics(part.subtopics.value_or(part.queries));
+    std::vector<char> texts(queries.room() + documents.room() + subtopics.room());
+    char* const of_documents = texts.data() + queries.room();
+    for (std::size_t i = 0; i < part.queries.size(); ++i) {
+      const std::uint32_t subtopic =
+          part.subtopics ? rows.subtopic(subtopics.at(i, of_documents + documents.room())) : kNoRank;
+      rows.add(queries.at(i, texts.data()), documents.at(i, of_documents), part.values.empty() ? 1 : part.values[i],
+               subtopic, 0);
     }
+    if (part.values.empty() && notes.empty()) notes.push_back(name + ": " + kImplicit);
   }
-  return qrels_of(std::move(rows));
+  return qrels_of(std::move(rows), std::move(notes));
 }
 
 JudgedRun run_columns(const Qrels& qrels, std::span<const RunColumns> parts, const RunReading& reading,
                       unsigned threads, const std::string& name) {
-  check_columns(parts, name);
-  const ColumnGroups groups(parts);
+  check_columns(parts, name, true);
   const RowPlace place{name, false};
+  const ColumnGroups groups(parts, place);
   const bool ranked =
       std::any_of(parts.begin(), parts.end(), [](const RunColumns& part) { return !part.ranks.empty(); });
   return judge_groups(

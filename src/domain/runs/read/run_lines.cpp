@@ -36,7 +36,9 @@ void refuse_run_columns(const WordLine& line) {
   const std::string columns = columns_of(line);
   if (line.words == 4 && numeric_word(line, 3))
     throw BadRow{line.line, columns + ", as judgments (qrels) have; " + kRunColumns};
-  throw BadRow{line.line, columns + "; " + kRunColumns + ". A table needs a header with the names of its columns"};
+  throw BadRow{line.line, columns + "; " + kRunColumns +
+                              ". A table has commas, semicolons or tabs, and a header with the names of its columns "
+                              "(query, document, score or rank …)"};
 }
 
 void refuse_run_score(const WordLine& line) {
@@ -48,7 +50,9 @@ void refuse_qrels_columns(const WordLine& line) {
   const std::string columns = columns_of(line);
   if (line.words >= 5 && numeric_word(line, 3) && numeric_word(line, 4))
     throw BadRow{line.line, columns + ", as a run has; " + kQrelsColumns};
-  throw BadRow{line.line, columns + "; " + kQrelsColumns + ". A table needs a header with the names of its columns"};
+  throw BadRow{line.line, columns + "; " + kQrelsColumns +
+                              ". A table has commas, semicolons or tabs, and a header with the names of its columns "
+                              "(query, document, grade …)"};
 }
 
 }  // namespace etalon

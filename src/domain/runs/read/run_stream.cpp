@@ -62,8 +62,12 @@ void lower(std::atomic<std::size_t>& to, std::size_t value) {
 
 class RunStream {
  public:
-  RunStream(ByteSource& source, const Qrels& qrels, const RunReading& reading)
-      : qrels_(qrels), reading_(reading), name_(source.name()), pieces_(source, true), seen_(qrels.queries().size()) {}
+  RunStream(ByteSource& source, const Qrels& qrels, const RunReading& reading, std::size_t piece)
+      : qrels_(qrels),
+        reading_(reading),
+        name_(source.name()),
+        pieces_(source, true, piece),
+        seen_(qrels.queries().size()) {}
 
   std::optional<JudgedRun> read(const PieceThreads& threads) {
     std::vector<std::unique_ptr<Worker>> workers;
@@ -191,9 +195,9 @@ class RunStream {
 
 }  // namespace
 
-std::optional<JudgedRun> stream_run(ByteSource& source, const Qrels& qrels, const RunReading& reading,
-                                    unsigned threads) {
-  return RunStream(source, qrels, reading).read(PieceThreads(threads, source.costly()));
+std::optional<JudgedRun> stream_run(ByteSource& source, const Qrels& qrels, const RunReading& reading, unsigned threads,
+                                    std::size_t piece) {
+  return RunStream(source, qrels, reading, piece).read(PieceThreads(threads, source.costly()));
 }
 
 }  // namespace etalon

@@ -17,10 +17,14 @@ RowFormat row_format(ByteSource& source);
 struct TableRows {
   std::string tag;
   bool ranked = false;
-  bool scored = true;  ///< false: the order is that of the ranks
+  bool scored = true;  ///< false: the order is that of the ranks, or all grades are 1
 };
-TableRows read_table_rows(ByteSource& source, RowKind kind, RowStore& to);
+/// `subtopics`: judgments name them.
+TableRows read_table_rows(ByteSource& source, RowKind kind, RowStore& to, bool subtopics);
 
-void read_json_rows(ByteSource& source, RowStore& to);
+void read_json_rows(ByteSource& source, RowStore& to, bool subtopics);
+
+/// What is said of users and items without grades.
+inline constexpr const char* kImplicit = "there is no column of grades; each item that a user has is of grade 1";
 
 }  // namespace etalon

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <compare>
 #include <cstdint>
 #include <limits>
 #include <vector>
@@ -13,22 +14,30 @@ namespace etalon {
 /// A document that the judgments do not name.
 inline constexpr double kNotNamed = -std::numeric_limits<double>::infinity();
 
-/// The grades of the documents that tie, in the order of their places.
-inline std::vector<double> grades_of_tie(const JudgedList& list, const JudgedList::Tie& tie) {
-  std::vector<double> grades(tie.size, kNotNamed);
+/// What orders of tied documents can be told apart by: grades, and where subtopics count the documents themselves.
+struct TiedDocument {
+  double grade = kNotNamed;
+  std::uint32_t document = 0;
+  auto operator<=>(const TiedDocument&) const = default;
+};
+
+/// The documents that tie, in the order of their places.
+inline std::vector<TiedDocument> documents_of_tie(const JudgedList& list, const JudgedList::Tie& tie, bool each) {
+  std::vector<TiedDocument> documents(tie.size);
   for (const JudgedList::Hit& hit : list.hits) {
-    if (hit.rank >= tie.first && hit.rank < tie.first + tie.size) grades[hit.rank - tie.first] = hit.grade;
+    if (hit.rank >= tie.first && hit.rank < tie.first + tie.size)
+      documents[hit.rank - tie.first] = {hit.grade, each ? hit.document : 0};
   }
-  return grades;
+  return documents;
 }
 
-/// Puts documents of these grades into the places of a tie.
-inline void arrange_tie(JudgedList& list, const JudgedList::Tie& tie, const std::vector<double>& grades) {
+/// Puts these documents into the places of a tie.
+inline void arrange_tie(JudgedList& list, const JudgedList::Tie& tie, const std::vector<TiedDocument>& documents) {
   auto hit = std::find_if(list.hits.begin(), list.hits.end(),
                           [&](const JudgedList::Hit& one) { return one.rank >= tie.first; });
   for (std::uint32_t at = 0; at < tie.size; ++at) {
-    if (grades[at] == kNotNamed) continue;
-    *hit++ = {tie.first + at, grades[at]};
+    if (documents[at].grade == kNotNamed) continue;
+    *hit++ = {tie.first + at, documents[at].document, documents[at].grade};
   }
 }
 

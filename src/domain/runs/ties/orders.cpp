@@ -3,6 +3,8 @@
 
 #include <functional>
 
+#include "domain/runs/gain_of.hpp"
+#include "domain/runs/parts.hpp"
 #include "domain/runs/ties/groups.hpp"
 #include "domain/runs/ties/means.hpp"
 #include "etalon/cancel.hpp"
@@ -17,8 +19,14 @@ constexpr std::uint64_t kMostOrders = 20000;
 
 /// Where a better document never does harm, and one that nobody judged is like an irrelevant one, the best order has
 /// the grades falling, and the worst one rising.
-bool follows_grades(const Score& score) {
+bool follows_grades(const Score& score, const Judgments& judgments) {
   if (score.own != nullptr || !score.lifts.empty()) return false;
+  if (of_subtopics(score) && judgments.subtopics) return false;
+  for (std::size_t i = 0; i < score.measure->parameters.size(); ++i) {
+    // Of a user's own gains the higher grade may have the lower one.
+    if (score.measure->parameters.items[i].table && !GainOf(false, 0, score.arguments[i]).rises(judgments))
+      return false;
+  }
   bool moves = false;
   bool alike = false;
   const std::vector<ClaimedScore> claimed = claimed_scores(*score.measure);
@@ -27,6 +35,23 @@ bool follows_grades(const Score& score) {
     alike = alike || claim.law == Law::judging;
   }
   return moves && alike;
+}
+
+/// Measures that tell the unjudged from the irrelevant, and have their ends where the grades fall or rise all the same:
+/// documents that were judged come before or behind all others, and among these the relevant ones. In inferred AP that
+/// holds unless a tie has a document that was left out of the sample: one above may raise it.
+bool ends_by_grades(const Score& score, const JudgedList& list) {
+  if (score.own != nullptr || !score.lifts.empty()) return false;
+  const std::string_view name = score.measure->name;
+  if (name == "infap") {
+    for (const JudgedList::Tie& tie : list.ties) {
+      for (const TiedDocument& one : documents_of_tie(list, tie, false)) {
+        if (one.grade < 0 && one.grade != kNotNamed) return false;
+      }
+    }
+    return true;
+  }
+  return name == "judged" || name == "unjudged" || name == "rbp_residual" || name == "bpref" || name == "gm_bpref";
 }
 
 /// Without a cut, a measure that claims the mean of both orders for a tie, and has no other value for either.
@@ -42,24 +67,24 @@ bool sees_no_order(const Score& score) {
 JudgedList sorted_ties(const JudgedList& list, bool falling) {
   JudgedList sorted = list;
   for (const JudgedList::Tie& tie : list.ties) {
-    std::vector<double> grades = grades_of_tie(list, tie);
-    std::sort(grades.begin(), grades.end());
-    if (falling) std::reverse(grades.begin(), grades.end());
-    arrange_tie(sorted, tie, grades);
+    std::vector<TiedDocument> documents = documents_of_tie(list, tie, false);
+    std::sort(documents.begin(), documents.end());
+    if (falling) std::reverse(documents.begin(), documents.end());
+    arrange_tie(sorted, tie, documents);
   }
   return sorted;
 }
 
 /// How many orders differ; a number above kMostOrders when there are more.
-std::uint64_t count_orders(const JudgedList& list) {
+std::uint64_t count_orders(const JudgedList& list, bool each) {
   std::uint64_t all = 1;
   for (const JudgedList::Tie& tie : list.ties) {
-    std::vector<double> grades = grades_of_tie(list, tie);
-    std::sort(grades.begin(), grades.end());
+    std::vector<TiedDocument> documents = documents_of_tie(list, tie, each);
+    std::sort(documents.begin(), documents.end());
     std::uint64_t same = 0;
-    for (std::uint64_t i = 0; i < grades.size(); ++i) {
-      same = i > 0 && grades[i] == grades[i - 1] ? same + 1 : 1;
-      all = all * (i + 1) / same;  // a whole number: it counts the orders of the grades so far, for each order before
+    for (std::uint64_t i = 0; i < documents.size(); ++i) {
+      same = i > 0 && documents[i] == documents[i - 1] ? same + 1 : 1;
+      all = all * (i + 1) / same;         // a whole number: it counts the orders of those so far, for each order before
       if (all > kMostOrders) return all;  // it never falls
     }
   }
@@ -67,53 +92,47 @@ std::uint64_t count_orders(const JudgedList& list) {
 }
 
 /// visit(list) for every order of the ties from this one on.
-void each_order(JudgedList& list, std::size_t tie, const std::function<void(const JudgedList&)>& visit) {
+void each_order(JudgedList& list, std::size_t tie, bool each, const std::function<void(const JudgedList&)>& visit) {
   if (tie == list.ties.size()) {
     check_cancelled();
     visit(list);
     return;
   }
-  std::vector<double> grades = grades_of_tie(list, list.ties[tie]);
-  std::sort(grades.begin(), grades.end());
+  std::vector<TiedDocument> documents = documents_of_tie(list, list.ties[tie], each);
+  std::sort(documents.begin(), documents.end());
   do {
-    arrange_tie(list, list.ties[tie], grades);
-    each_order(list, tie + 1, visit);
-  } while (std::next_permutation(grades.begin(), grades.end()));
+    arrange_tie(list, list.ties[tie], documents);
+    each_order(list, tie + 1, each, visit);
+  } while (std::next_permutation(documents.begin(), documents.end()));
 }
 
 /// Measures that add up over places: each document of a tie is at each place once when they go round.
 bool adds_up(std::string_view name) {
-  constexpr std::string_view names[] = {"precision",
-                                        "recall",
-                                        "capped_recall",
-                                        "f",
-                                        "set_ap",
-                                        "utility",
-                                        "dcg",
-                                        "ideal_dcg",
-                                        "ndcg",
-                                        "rbp",
-                                        "rbp_residual",
-                                        "judged",
-                                        "unjudged",
-                                        "num_ret",
-                                        "num_rel",
-                                        "num_rel_ret",
-                                        "num_nonrel_judged_ret"};
+  constexpr std::string_view names[] = {
+      "precision", "recall",      "capped_recall",        "f",    "set_ap", "utility", "dcg",      "ideal_dcg",
+      "ndcg",      "rbp",         "rbp_residual",         "insq", "auc",    "judged",  "unjudged", "num_ret",
+      "num_rel",   "num_rel_ret", "num_nonrel_judged_ret"};
   return std::find(std::begin(names), std::end(names), name) != std::end(names);
 }
 
 template <class T>
 class OverTies {
  public:
-  OverTies(const Score& score, const Evaluation& how, const JudgedList& list) : score_(score), how_(how), list_(list) {}
+  OverTies(const Score& score, const Evaluation& how, const JudgedList& list)
+      : score_(score), how_(how), list_(list), each_(list.judgments->subtopics != nullptr && of_subtopics(score)) {}
 
   [[nodiscard]] Value<T> ordered() const { return value_of(list_); }
 
   [[nodiscard]] Value<T> extreme(bool best) const {
     if (sees_no_order(score_)) return ordered();
-    if (follows_grades(score_)) return value_of(sorted_ties(list_, best));
+    if (follows_grades(score_, *list_.judgments)) return value_of(sorted_ties(list_, best));
     const bool higher = best != (score_.better() == Better::lower);
+    if (ends_by_grades(score_, list_)) {
+      const Value<T> falling = value_of(sorted_ties(list_, true));
+      const Value<T> rising = value_of(sorted_ties(list_, false));
+      if (!falling.defined() || !rising.defined()) return falling.defined() ? rising : falling;
+      return (falling.number < rising.number) == higher ? rising : falling;
+    }
     std::optional<Value<T>> found;
     return over_all([&](const Value<T>& value) {
       if (!found || (higher ? found->number < value.number : value.number < found->number)) found = value;
@@ -147,10 +166,10 @@ class OverTies {
   /// False when there are too many orders, or one has no value.
   template <class Visit>
   [[nodiscard]] bool over_all(Visit visit) const {
-    if (count_orders(list_) > kMostOrders) return false;
+    if (count_orders(list_, each_) > kMostOrders) return false;
     bool all = true;
     JudgedList list = list_;
-    each_order(list, 0, [&](const JudgedList& one) {
+    each_order(list, 0, each_, [&](const JudgedList& one) {
       const Value<T> value = value_of(one);
       all = all && value.defined();
       if (all) visit(value);
@@ -161,14 +180,14 @@ class OverTies {
   [[nodiscard]] Value<T> going_round(const Value<T>& as_it_is) const {
     T sum = as_it_is.number;
     for (const JudgedList::Tie& tie : list_.ties) {
-      std::vector<double> grades = grades_of_tie(list_, tie);
+      std::vector<TiedDocument> documents = documents_of_tie(list_, tie, each_);
       T round(0);
       for (std::uint32_t turn = 0; turn < tie.size; ++turn) {
         check_cancelled();
         JudgedList turned = list_;
-        arrange_tie(turned, tie, grades);
+        arrange_tie(turned, tie, documents);
         round += value_of(std::move(turned)).number;
-        std::rotate(grades.begin(), grades.begin() + 1, grades.end());
+        std::rotate(documents.begin(), documents.begin() + 1, documents.end());
       }
       sum += round / T(tie.size) - as_it_is.number;
     }
@@ -204,6 +223,7 @@ class OverTies {
   const Score& score_;
   const Evaluation& how_;
   const JudgedList& list_;
+  bool each_;  // documents count by themselves, not by their grades alone
 };
 
 }  // namespace
@@ -211,8 +231,8 @@ class OverTies {
 template <class T>
 Value<T> value_over_ties(const Score& score, const Evaluation& how, const std::shared_ptr<const JudgedList>& list,
                          TieValue ties) {
-  const OverTies<T> over(score, how, *list);
   if (list->ties.empty() || ties == TieValue::ordered) return evaluate(score, Judged<T>(list), how);
+  const OverTies<T> over(score, how, *list);
   if (ties == TieValue::expected) return over.expected();
   return over.extreme(ties == TieValue::best);
 }

@@ -76,7 +76,7 @@ JudgedList judged_list(const RankedDocuments& ranked, std::span<const JudgedDocu
     }
     const std::uint32_t rank = ranked.rank_of(judged[i].document);
     if (rank == 0 || (judged_only && judged[i].grade < 0)) continue;
-    list.hits.push_back({rank, judged[i].grade < 0 ? -1.0 : static_cast<double>(judged[i].grade)});
+    list.hits.push_back({rank, 0, judged[i].grade < 0 ? -1.0 : static_cast<double>(judged[i].grade)});
   }
   std::sort(grades.begin(), grades.end(), std::greater<>());
   for (const long grade : grades) {
