@@ -2,6 +2,7 @@
 // what is refused.
 #include "run_rows.hpp"
 
+#include <limits>
 #include <unordered_map>
 
 #include "etalon/error.hpp"
@@ -24,6 +25,16 @@ std::string place_of(const RowWords& words, PyObject* query, PyObject* document)
     if (key != nullptr) place += "[" + shown(key) + "]";
   }
   return place;
+}
+
+/// Of a float or a whole number, without a call of anyone's code; what is neither is no number.
+double plain_number(PyObject* number) {
+  if (PyFloat_Check(number)) return PyFloat_AS_DOUBLE(number);
+  if (!PyLong_CheckExact(number)) return std::numeric_limits<double>::quiet_NaN();
+  const double value = PyLong_AsDouble(number);
+  if (value != -1 || PyErr_Occurred() == nullptr) return value;
+  PyErr_Clear();  // it is greater than doubles are
+  return std::numeric_limits<double>::quiet_NaN();
 }
 
 std::string digits_of(PyObject* number) {
@@ -65,6 +76,41 @@ nb::dict dict_of(const RowWords& words, PyObject* query, PyObject* mapping) {
   return copy;
 }
 
+nb::object list_of(const RowWords& words, PyObject* query, PyObject* given) {
+  nb::object list;
+  const bool text = PyUnicode_Check(given) || PyBytes_Check(given);
+  if (!text && PySequence_Check(given) != 0) list = nb::steal(PySequence_Fast(given, ""));
+  if (!list.is_valid()) {
+    PyErr_Clear();
+    throw nb::type_error((place_of(words, query, nullptr) + " is of type " + Py_TYPE(given)->tp_name +
+                          "; a dict {document: number} or a list of documents is expected")
+                             .c_str());
+  }
+  return list;
+}
+
+void add_subtopics(const RowWords& words, nb::handle mapping, QrelsBuilder& to) {
+  DictWalk walk{words};
+  IdText subtopic_text;
+  walk.each_query(mapping, [&](PyObject* query, std::string_view name, PyObject* inner) {
+    to.add_query(name);
+    const nb::dict subtopics = dict_of(words, query, inner);
+    PyObject* subtopic = nullptr;
+    PyObject* documents = nullptr;
+    Py_ssize_t at = 0;
+    while (PyDict_Next(subtopics.ptr(), &at, &subtopic, &documents) != 0) {
+      const auto of = subtopic_text.of(subtopic);
+      if (!of || of->empty()) refuse_id(words, query, subtopic);
+      if (!PyDict_Check(documents) && !nb::hasattr(documents, "keys"))
+        throw nb::type_error((place_of(words, query, subtopic) + " is of type " + Py_TYPE(documents)->tp_name +
+                              "; judgments by subtopic are dicts {query: {subtopic: {document: number}}}")
+                                 .c_str());
+      walk.each_document(query, documents,
+                         [&](std::string_view document, double grade) { to.add(name, *of, document, grade); });
+    }
+  });
+}
+
 void refuse_id(const RowWords& words, PyObject* query, PyObject* document) {
   PyObject* id = document != nullptr ? document : query;
   throw nb::type_error((words.name + " has the " + (document != nullptr ? "document " : "query ") + shown(id) +
@@ -88,6 +134,40 @@ void refuse_number(const RowWords& words, PyObject* query, PyObject* document, P
               place_of(words, query, document) + " is " + shown(number) + "; " + words.number + " is a finite number");
 }
 
+bool ListTaker::operator()(std::string_view query, const nb::dict& list) {
+  named_.clear();
+  if (!read_scores(list.ptr())) return false;
+  const std::size_t known = finder_.find(query);
+  return (known == Qrels::kUnknown || find_judged(known, list.ptr())) && to_.add_list(query, known, scores_, named_);
+}
+
+bool ListTaker::read_scores(PyObject* list) {
+  scores_.clear();
+  PyObject* id = nullptr;
+  PyObject* score = nullptr;
+  for (Py_ssize_t at = 0; PyDict_Next(list, &at, &id, &score) != 0;) {
+    if (!PyUnicode_CheckExact(id) || !PyUnicode_IS_COMPACT_ASCII(id) || PyUnicode_GET_LENGTH(id) == 0) return false;
+    scores_.push_back(plain_number(score));
+  }
+  return true;
+}
+
+bool ListTaker::find_judged(std::size_t query, PyObject* list) {
+  const Judgments& judgments = *qrels_.judgments(query);
+  if (2 * (judgments.judged() + judgments.pooled) > scores_.size()) return false;  // reading all ids takes less
+  for (const auto& [id, grade] : qrels_.documents(query)) {
+    // An id that is not ASCII is another text then, and none that is here.
+    const nb::object text =
+        nb::steal(PyUnicode_FromKindAndData(PyUnicode_1BYTE_KIND, id.data(), static_cast<Py_ssize_t>(id.size())));
+    if (!text.is_valid()) throw nb::python_error();
+    if (PyObject* const score = PyDict_GetItemWithError(list, text.ptr()))
+      named_.push_back({plain_number(score), grade});
+    else if (PyErr_Occurred() != nullptr)
+      throw nb::python_error();
+  }
+  return true;
+}
+
 void refuse_same_queries(const RowWords& words, const nb::dict& table) {
   IdText text;
   std::unordered_map<std::string, PyObject*> known;
@@ -101,8 +181,8 @@ void refuse_same_queries(const RowWords& words, const nb::dict& table) {
 }
 
 std::vector<RunColumns> parts_of(const RowWords& words, const Column& queries, const Column& documents,
-                                 std::span<const double> numbers, std::span<const double> ranks) {
-  const std::size_t size = numbers.size();
+                                 std::optional<std::span<const double>> numbers, std::span<const double> ranks) {
+  const std::size_t size = numbers ? numbers->size() : queries.size();
   const bool same = queries.size() == size && documents.size() == size;
   if (!same || (!ranks.empty() && ranks.size() != size)) {
     throw Error(ErrorKind::input, words.name + " has " + std::to_string(queries.size()) + " queries, " +
@@ -112,8 +192,8 @@ std::vector<RunColumns> parts_of(const RowWords& words, const Column& queries, c
   }
   std::vector<RunColumns> parts;
   each_common_part(queries, documents, [&](const LabelView& some, const LabelView& others, std::size_t begin) {
-    parts.push_back(
-        {some, others, numbers.subspan(begin, some.size()), ranks.empty() ? ranks : ranks.subspan(begin, some.size())});
+    parts.push_back({some, others, numbers ? numbers->subspan(begin, some.size()) : std::span<const double>(),
+                     ranks.empty() ? ranks : ranks.subspan(begin, some.size())});
   });
   return parts;
 }

@@ -8,6 +8,7 @@
 
 #include "bindings.hpp"
 #include "etalon/domain_entry.hpp"
+#include "etalon/error.hpp"
 #include "etalon/read.hpp"
 #include "etalon/run_samples.hpp"
 #include "run_rows.hpp"
@@ -20,15 +21,21 @@ namespace {
 constexpr const char* kGrade = "a grade";
 constexpr const char* kScore = "a score";
 
-RunSettings settings_of_runs(const std::string& domain, const std::vector<std::pair<std::string, std::string>>& given) {
+RunSettings settings_of_runs(const std::string& domain, const std::vector<std::pair<std::string, std::string>>& given,
+                             bool keep_documents) {
   Settings settings(entry(parse_domain(domain)).settings);
   for (const auto& [name, value] : given) settings.set(name, value);
-  return run_settings(settings);
+  RunSettings found = run_settings(settings);
+  found.reading.keep_documents = found.reading.keep_documents || keep_documents;
+  return found;
 }
 
-Qrels qrels_of_dict(const std::string& name, nb::handle table) {
+Qrels qrels_of_dict(const std::string& name, nb::handle table, bool subtopics) {
   QrelsBuilder builder(name);
-  add_dict({name, kGrade}, table, builder);
+  if (subtopics)
+    add_subtopics({name, kGrade}, table, builder);
+  else
+    add_dict({name, kGrade}, table, builder, [](std::string_view, const nb::dict&) { return false; });
   const Unlocked unlocked;
   return builder.finish();
 }
@@ -37,9 +44,27 @@ std::span<const double> span_of(const std::optional<Numbers>& numbers) {
   return numbers ? std::span(numbers->data(), numbers->shape(0)) : std::span<const double>();
 }
 
-Qrels qrels_of_columns(const std::string& name, const Column& queries, const Column& documents, Numbers grades) {
-  const std::vector<RunColumns> parts =
-      parts_of({name, kGrade}, queries, documents, {grades.data(), grades.shape(0)}, {});
+/// Without grades all are 1; `subtopics` has one for each row, or is nothing.
+Qrels qrels_of_columns(const std::string& name, const Column& queries, const Column& documents,
+                       const std::optional<Numbers>& grades, const Column* subtopics) {
+  std::vector<RunColumns> parts =
+      parts_of({name, kGrade}, queries, documents, grades ? std::optional(span_of(grades)) : std::nullopt, {});
+  std::vector<std::string> texts;
+  std::vector<std::string_view> views;
+  if (subtopics != nullptr) {
+    if (subtopics->size() != queries.size())
+      throw Error(ErrorKind::input, name + " has " + std::to_string(queries.size()) + " queries and " +
+                                        std::to_string(subtopics->size()) + " subtopics; a row has one of each");
+    each_common_part(*subtopics, *subtopics, [&](const LabelView& some, const LabelView&, std::size_t) {
+      for (std::size_t i = 0; i < some.size(); ++i) texts.push_back(text_at(some, i));
+    });
+    views.assign(texts.begin(), texts.end());
+    std::size_t begin = 0;
+    for (RunColumns& part : parts) {
+      part.subtopics = LabelView::text(std::span(views).subspan(begin, part.queries.size()));
+      begin += part.queries.size();
+    }
+  }
   const Unlocked unlocked;
   return judged_columns(parts, name);
 }
@@ -47,7 +72,7 @@ Qrels qrels_of_columns(const std::string& name, const Column& queries, const Col
 JudgedRun run_of_dict(const Qrels& qrels, const RunSettings& settings, const std::string& name, nb::handle table,
                       unsigned threads) {
   RunBuilder builder(qrels, settings.reading, name);
-  add_dict({name, kScore}, table, builder);
+  add_dict({name, kScore}, table, builder, ListTaker(qrels, builder));
   const Unlocked unlocked;
   return builder.finish(threads);
 }
@@ -74,14 +99,14 @@ void bind_runs(nb::module_& module) {
   nb::class_<RunSettings>(module, "RunSettings", "How runs are read.");
   nb::class_<Qrels>(module, "Qrels", "Judgments of documents, by query.");
   nb::class_<JudgedRun>(module, "JudgedRun", "A run beside judgments.");
-  module.def("run_settings", &settings_of_runs, nb::arg("domain"), nb::arg("given"));
+  module.def("run_settings", &settings_of_runs, nb::arg("domain"), nb::arg("given"), nb::arg("keep_documents"));
   module.def(
       "read_qrels",
-      [](const std::string& path) {
+      [](const std::string& path, bool subtopics) {
         const Unlocked unlocked;
-        return read_qrels(path);
+        return read_qrels(path, subtopics);
       },
-      nb::arg("path"));
+      nb::arg("path"), nb::arg("subtopics"));
   module.def(
       "read_runs",
       [](const Qrels& qrels, const RunSettings& settings, const std::vector<std::string>& paths, unsigned threads) {
@@ -93,19 +118,26 @@ void bind_runs(nb::module_& module) {
       "system_names", [](const std::vector<std::string>& paths) { return system_names(paths); }, nb::arg("paths"));
   module.def(
       "row_columns",
-      [](const std::vector<std::string>& columns, bool judgments) {
-        const RowColumns found = row_columns(columns, judgments ? RowKind::qrels : RowKind::run);
+      [](const std::vector<std::string>& columns, bool judgments, bool subtopics) {
+        const RowColumns found = row_columns(columns, judgments ? RowKind::qrels : RowKind::run, subtopics);
         const auto place = [](std::size_t column) {
           return column == RowColumns::kNone ? std::nullopt : std::optional(column);
         };
         return std::tuple(found.lacking, place(found.query), place(found.document), place(found.value),
-                          place(found.rank));
+                          place(found.rank), place(found.subtopic));
       },
-      nb::arg("columns"), nb::arg("judgments"),
-      "What a table lacks, and the places of its queries, documents, grades or scores, and ranks.");
-  module.def("qrels_of_dict", &qrels_of_dict, nb::arg("name"), nb::arg("table"));
+      nb::arg("columns"), nb::arg("judgments"), nb::arg("subtopics"),
+      "What a table lacks, and the places of its queries, documents, grades or scores, ranks, and subtopics.");
+  module.def(
+      "unread_numbers",
+      [](const std::string& column) {
+        return stands_beside_grades(column) ? std::nullopt : std::optional(unread_numbers(column));
+      },
+      nb::arg("column"),
+      "Why a column of numbers may not stand beside users and items without grades; None if it may.");
+  module.def("qrels_of_dict", &qrels_of_dict, nb::arg("name"), nb::arg("table"), nb::arg("subtopics"));
   module.def("qrels_of_columns", &qrels_of_columns, nb::arg("name"), nb::arg("queries"), nb::arg("documents"),
-             nb::arg("grades"));
+             nb::arg("grades").none(), nb::arg("subtopics").none());
   module.def("run_of_dict", &run_of_dict, nb::arg("qrels"), nb::arg("settings"), nb::arg("name"), nb::arg("table"),
              nb::arg("threads"));
   module.def("run_of_columns", &run_of_columns, nb::arg("qrels"), nb::arg("settings"), nb::arg("name"),
@@ -114,11 +146,11 @@ void bind_runs(nb::module_& module) {
   module.def(
       "run_samples",
       [](const Qrels& qrels, const std::vector<JudgedRun>& runs, const std::vector<std::string>& names,
-         const RunSettings& settings) {
+         const RunSettings& settings, unsigned threads) {
         const Unlocked unlocked;
-        return run_samples(qrels, runs, names, settings.missing, settings.ties);
+        return run_samples(qrels, runs, names, settings, threads);
       },
-      nb::arg("qrels"), nb::arg("judged"), nb::arg("names"), nb::arg("settings"));
+      nb::arg("qrels"), nb::arg("judged"), nb::arg("names"), nb::arg("settings"), nb::arg("threads"));
 }
 
 }  // namespace etalon::python

@@ -10,6 +10,7 @@
 
 #include "bindings.hpp"
 #include "etalon/error.hpp"
+#include "etalon/number_table.hpp"
 #include "etalon/report.hpp"
 #include "etalon/score.hpp"
 #include "text_caster.hpp"
@@ -22,8 +23,9 @@ std::string_view word(Better better) {
   return better == Better::higher ? "higher" : better == Better::lower ? "lower" : "neither";
 }
 
-/// A number, or the word that it stands for.
+/// A number, or the word or table that it stands for.
 nb::object argument_of(const Parameter& parameter, double value) {
+  if (parameter.table) return to_python(table_of(value).text());
   if (parameter.choices.empty()) return nb::float_(value);
   return to_python(parameter.choices.items[static_cast<std::size_t>(value)]);
 }
@@ -178,6 +180,7 @@ void bind_scores(nb::module_& module) {
         return names;
       },
       nb::arg("text"), "The domains that have the score by this name, else those that understand it.");
+  module.def("split_scores", [](const std::string& text) { return split_scores(text); }, nb::arg("text"));
   module.def("score_in", &score_in, nb::arg("text"), nb::arg("domain"));
   module.def(
       "all_scores", [](const std::string& domain) { return all_scores(parse_domain(domain)); }, nb::arg("domain"));

@@ -16,6 +16,8 @@ from .results import Results
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
+DOMAIN = "orders"
+
 
 def orders(
     target: Any,
@@ -95,7 +97,7 @@ def orders(
         name = "borda (consensus)" if "borda" in found else "borda"
         found[name] = _core.consensus_units(lines(target), missing, letters)
     samples = _core.order_samples(list(found.items()))
-    return results_of(samples, scores, "orders", found, several=several, stacklevel=2, **options)
+    return results_of(samples, scores, DOMAIN, found, several=several, stacklevel=2, **options)
 
 
 def systems_of(target: Any, predicted: Any, consensus: str | None) -> tuple[dict[str, Any], bool]:

@@ -18,10 +18,11 @@ class Pairwise(Shown):
     `matrix("p_delta")` is a square of numbers, rows the reference, columns the system; NaN where there is no value.
     """
 
-    def __init__(self, against: dict[str, Results], domain: str) -> None:
+    def __init__(self, against: dict[str, Results], domain: str, command: str = "") -> None:
         self._against = against
         self._domain = domain
-        self._document = _core.pairwise(list(against), [results._core for results in against.values()]).document()
+        found = _core.pairwise(list(against), [results._core for results in against.values()], command or domain)
+        self._document = found.document()
 
     def _page(self) -> _core.Document:
         return self._document

@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from . import _core
-from .arguments import text, truth, whole
+from .arguments import number, text, truth, whole
 from .confusion import thread_count
 from .errors import ArgumentError, InputError, UsageError
 from .intake import column, named, numbers_array, systems
-from .measuring import Options, results_of
+from .measuring import Options, core_scores, results_of, score_items
 from .results import Results
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
+
+DOMAIN = "runs"
 
 
 def runs(
@@ -28,7 +30,12 @@ def runs(
     missing: str = "zero",
     depth: int | None = None,
     judged_only: bool = False,
+    subtopics: bool = False,
     single_precision: bool = False,
+    fuse: str | None = None,
+    fuse_k: float | None = None,
+    fuse_weights: Any = None,
+    folds: int | None = None,
     threads: int | None = None,
     **options: Unpack[Options],
 ) -> Results:
@@ -36,9 +43,11 @@ def runs(
 
     qrels             grades by query and document, {"q1": {"d1": 1}}; a table with a column of each (pandas, Polars,
                       PyArrow: query, document, grade, or the other names that files may have); a tuple of three columns
-                      (queries, documents, grades); or the path of a file.
-    run               scores by query and document, in the same forms; a table or a tuple may have ranks too. Several
-                      systems: a dict of runs by name, or a list of paths.
+                      (queries, documents, grades); or the path of a file. A table of users and items alone has
+                      the grade 1 for each of its rows.
+    run               scores by query and document, in the same forms; a table or a tuple may have ranks too, and a
+                      dict may have a list of documents for each query, the first one first. Several systems: a dict
+                      of runs by name, or a list of paths.
     scores            texts such as "ndcg@10", "ap", "rr", "P_10", "nDCG@10"; None is a short set, "all" is everything.
     ties              which of the documents with one score comes first: the last by its id as in trec_eval ("docid"), the
                       first one given ("file"), or the one with the least rank ("rank"); or the mean over all orders of
@@ -47,33 +56,121 @@ def runs(
                       ("skip"), or an error ("refuse").
     depth             only the first so many documents of each query, as trec_eval -M.
     judged_only       documents that were not judged are taken out of the lists, behind depth, as trec_eval -J.
+    subtopics         judgments are for subtopics of a query: {"q1": {"subtopic": {"d1": 1}}}, a column subtopic (intent,
+                      aspect), a fourth column of a tuple, or the second column of a file. A document has its highest
+                      grade in scores that are not of subtopics.
     single_precision  scores count as 32-bit numbers, as in trec_eval 9.
+    fuse              adds a run that is made of all others: "rrf" (1/(fuse_k + rank), 60 unless told), "combsum" or
+                      "combmnz" (scores between 0 and 1), or "borda" (places). fuse_weights are numbers, one a run in
+                      a list, or by name in a dict; or a score, and the runs are weighted by what is best by it on
+                      other queries, in so many folds (5).
     threads           as many as there are cores unless told; the result is the same bits.
 
     An id is a text or a whole number, which is the text of its digits: 7 and "7" are one document.
     undefined, each, interval and the like are those of etalon.labels; a unit is a query, and means leave out those
     without a value unless undefined="report".
     """
-    given = {"ties": text("ties", ties), "missing": text("missing", missing)}
+    fused = fusion(run, fuse, fuse_k, fuse_weights, folds)
+    settings = settings_of(ties, missing, depth, judged_only, single_precision, fused, subtopics=subtopics)
+    workers = thread_count(threads)
+    judgments = qrels_of(qrels, subtopics)
+    names, judged = judged_runs(judgments, run, settings, ties, workers)
+    samples = _core.run_samples(judgments, judged, names, settings, workers)
+    by_system = systems_of(run) is not None or isinstance(run, list)
+    counted = dict.fromkeys(samples.systems)
+    return results_of(samples, scores, DOMAIN, counted, several=by_system, stacklevel=2, **options)
+
+
+class FusionNames(NamedTuple):
+    """What the arguments are called."""
+
+    method: str = "fuse"
+    k: str = "fuse_k"
+    weights: str = "fuse_weights"
+
+
+def fusion(
+    run: Any, method: str | None, k: float | None, weights: Any, folds: int | None, names: FusionNames = FusionNames()
+) -> dict[str, str]:
+    """As settings; what has no effect is refused."""
+    for name, value in ((names.k, k), (names.weights, weights), ("folds", folds)):
+        if value is not None and method is None:
+            raise UsageError(f"{name} has no effect without {names.method}")
+    if method is None:
+        return {}
+    _core.check_fusion(text(names.method, method))
+    given = {"fuse": method}
+    if k is not None:
+        if method != "rrf":
+            raise UsageError(f'{names.k} has no effect without {names.method}="rrf"')
+        given["fuse_k"] = repr(float(number(names.k, k)))
+    numbers = given_weights(run, weights, names.weights)
+    if numbers is not None:
+        given["fuse_weights"] = ",".join(repr(each) for each in numbers)
+    elif weights is not None:
+        if len(score_items(weights, names.weights)) != 1:
+            raise UsageError(f"{names.weights} is one score, or a number for each run")
+        (score,) = core_scores(weights, DOMAIN)
+        given["fuse_weights"] = score.text
+    if folds is not None:
+        if weights is None or numbers is not None:
+            raise UsageError(f"folds has no effect without {names.weights} that are found by a score")
+        given["folds"] = str(whole("folds", folds, 2))
+    return given
+
+
+def given_weights(run: Any, weights: Any, name: str) -> list[float] | None:
+    """A number for each run, in their order; None where weights are something else, such as a score."""
+    if isinstance(weights, Mapping):
+        by_name = {str(each): weight for each, weight in weights.items()}
+        systems_there = system_names(run)
+        if set(by_name) != set(systems_there):
+            raise UsageError(f"{name} has {', '.join(by_name)}; the runs are {', '.join(systems_there)}")
+        weights = [by_name[each] for each in systems_there]
+    elif not isinstance(weights, (list, tuple, np.ndarray)) or any(isinstance(each, str) for each in weights):
+        return None
+    found = [float(number(name, each)) for each in weights]
+    if not found or not np.isfinite(found).all():
+        raise UsageError(f"{name} is a finite number for each run, or a score")
+    return found
+
+
+def system_names(run: Any) -> list[str]:
+    if is_path(run) or isinstance(run, list):
+        return _core.system_names([path_of(path, "run") for path in (run if isinstance(run, list) else [run])])
+    several = systems_of(run)
+    return ["run"] if several is None else list(several)
+
+
+def settings_of(
+    ties: str = "docid",
+    missing: str = "zero",
+    depth: int | None = None,
+    judged_only: bool = False,
+    single_precision: bool = False,
+    fused: dict[str, str] | None = None,
+    keep_documents: bool = False,
+    subtopics: bool = False,
+) -> _core.RunSettings:
+    given = {"ties": text("ties", ties), "missing": text("missing", missing), **(fused or {})}
     if depth is not None:
         given["depth"] = str(whole("depth", depth, 1))
-    for name, flag in (("judged_only", judged_only), ("single_precision", single_precision)):
+    flags = {"judged_only": judged_only, "subtopics": subtopics, "single_precision": single_precision}
+    for name, flag in flags.items():
         given |= {name: "true"} if truth(name, flag) else {}
-    settings = _core.run_settings("runs", list(given.items()))
-    workers = thread_count(threads)
-    several = systems_of(run)
-    judgments = qrels_of(qrels)
+    return _core.run_settings(DOMAIN, list(given.items()), keep_documents)
+
+
+def judged_runs(
+    judgments: _core.Qrels, run: Any, settings: _core.RunSettings, ties: str, threads: int
+) -> tuple[list[str], list[_core.JudgedRun]]:
+    """The names of the systems and what they have beside the judgments."""
+    names = system_names(run)
     if is_path(run) or isinstance(run, list):
         paths = [path_of(path, "run") for path in (run if isinstance(run, list) else [run])]
-        names = _core.system_names(paths)
-        judged = _core.read_runs(judgments, settings, paths, workers)
-    else:
-        names = ["run"] if several is None else list(several)
-        sides = named("run", run, several)
-        judged = [run_of(judgments, settings, side, name, ties, workers) for name, side in sides.items()]
-    samples = _core.run_samples(judgments, judged, names, settings)
-    by_system = several is not None or isinstance(run, list)
-    return results_of(samples, scores, "runs", dict.fromkeys(names), several=by_system, stacklevel=2, **options)
+        return names, _core.read_runs(judgments, settings, paths, threads)
+    sides = named("run", run, systems_of(run))
+    return names, [run_of(judgments, settings, side, name, ties, threads) for name, side in sides.items()]
 
 
 def is_path(given: Any) -> bool:
@@ -87,7 +184,7 @@ def path_of(given: Any, name: str) -> str:
 
 
 def systems_of(run: Any) -> dict[str, Any] | None:
-    """Runs by system; None for one run, whose lists are dicts of numbers."""
+    """Runs by system; None for one run, whose lists are dicts of numbers, or documents in their order."""
     if isinstance(run, list) and not run:
         raise UsageError("run is an empty list; a path of a run is expected in it")
     if not isinstance(run, Mapping):
@@ -97,8 +194,12 @@ def systems_of(run: Any) -> dict[str, Any] | None:
     for value in run.values():
         if isinstance(value, Mapping) and not value:
             continue  # a list without documents, or a run without queries: another one tells
-        if isinstance(value, Mapping) and not isinstance(next(iter(value.values())), Mapping):
+        if is_list(value):
             return None
+        if isinstance(value, Mapping):
+            inner = next(iter(value.values()))
+            if not isinstance(inner, Mapping) and not is_list(inner):
+                return None
         found = {str(name): each for name, each in run.items()}
         if len(found) < len(run):
             raise UsageError("run has two systems of the same name")
@@ -106,13 +207,18 @@ def systems_of(run: Any) -> dict[str, Any] | None:
     return None
 
 
-def qrels_of(qrels: Any) -> _core.Qrels:
+def is_list(given: Any) -> bool:
+    """Documents of a query in their order; a tuple is one of columns."""
+    return isinstance(given, (list, np.ndarray))
+
+
+def qrels_of(qrels: Any, subtopics: bool = False) -> _core.Qrels:
     if is_path(qrels):
-        return _core.read_qrels(path_of(qrels, "qrels"))
+        return _core.read_qrels(path_of(qrels, "qrels"), subtopics)
     if isinstance(qrels, Mapping):
-        return _core.qrels_of_dict("qrels", qrels)
-    rows = rows_of(qrels, "qrels", "grades")
-    return _core.qrels_of_columns("qrels", rows.queries, rows.documents, rows.numbers)
+        return _core.qrels_of_dict("qrels", qrels, subtopics)
+    rows = rows_of(qrels, "qrels", "grades", subtopics)
+    return _core.qrels_of_columns("qrels", rows.queries, rows.documents, rows.numbers, rows.subtopics)
 
 
 def run_of(
@@ -132,45 +238,62 @@ def run_of(
 
 
 class Rows(NamedTuple):
-    """Columns; there are numbers or ranks."""
+    """Columns; there are numbers or ranks, but for users with items that they have."""
 
     queries: _core.Column
     documents: _core.Column
     numbers: np.ndarray | None
     ranks: np.ndarray | None
+    subtopics: _core.Column | None
 
 
-def rows_of(given: Any, name: str, numbers: str) -> Rows:
+def rows_of(given: Any, name: str, numbers: str, subtopics: bool = False) -> Rows:
     """The columns of a table, by their names, or of a tuple, by their places."""
-    parts = tuple_parts(given, name, numbers) if isinstance(given, tuple) else table_parts(given, name, numbers)
+    parts = (tuple_parts if isinstance(given, tuple) else table_parts)(given, name, numbers, subtopics)
     found = {what: (each, f"{name}: {what}") for what, each in parts.items()}
     return Rows(
         column(*found["queries"]),
         column(*found["documents"]),
         numbers_array(*found[numbers]) if numbers in found else None,
         ranks_array(*found["ranks"]) if "ranks" in found else None,
+        column(*found["subtopics"]) if "subtopics" in found else None,
     )
 
 
-def tuple_parts(given: tuple[Any, ...], name: str, numbers: str) -> dict[str, Any]:
-    kinds = ["queries", "documents", numbers, *(["ranks"] if numbers == "scores" else [])]
-    if not 3 <= len(given) <= len(kinds):
+def tuple_parts(given: tuple[Any, ...], name: str, numbers: str, subtopics: bool) -> dict[str, Any]:
+    more = ["ranks"] if numbers == "scores" else ["subtopics"] if subtopics else []
+    kinds = ["queries", "documents", numbers, *more]
+    if not (4 if subtopics else 3) <= len(given) <= len(kinds):
         raise ArgumentError(f"{name} is a tuple of {len(given)}; columns are ({', '.join(kinds)})")
     return dict(zip(kinds, given, strict=False))
 
 
-def table_parts(given: Any, name: str, numbers: str) -> dict[str, Any]:
+def table_parts(given: Any, name: str, numbers: str, subtopics: bool) -> dict[str, Any]:
     table = None if isinstance(given, (list, bytes)) else systems(given)
     if table is None:
         raise ArgumentError(
             f"{name} is of type {type(given).__name__}; a dict, a table, a tuple of columns or a path is expected"
         )
-    lacking, *places = _core.row_columns(list(table), numbers == "grades")
+    lacking, *places = _core.row_columns(list(table), numbers == "grades", subtopics)
     if lacking:
         raise InputError(f"{name}: {lacking}")
     columns = list(table.values())
-    kinds = ("queries", "documents", numbers, "ranks")
+    if numbers == "grades" and places[2] is None:
+        refuse_unread(table, places, name)
+    kinds = ("queries", "documents", numbers, "ranks", "subtopics")
     return {kind: columns[place] for kind, place in zip(kinds, places, strict=True) if place is not None}
+
+
+def refuse_unread(table: Mapping[str, Any], places: list[int | None], name: str) -> None:
+    """Without grades each item counts as one that the user has: another column of numbers may say otherwise."""
+    for place, (title, each) in enumerate(table.items()):
+        why = None if place in places else _core.unread_numbers(title)
+        if why is None:
+            continue
+        array = np.asarray(each)
+        mixed = array.dtype.kind == "O" and any(isinstance(one, (bool, int, float, np.number)) for one in array[:1000])
+        if mixed or array.dtype.kind in "biuf":
+            raise InputError(f"{name}: {why}")
 
 
 def ranks_array(ranks: Any, name: str) -> np.ndarray:

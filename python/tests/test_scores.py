@@ -55,7 +55,8 @@ def test_scores_of_every_domain_are_called():
     particular = {
         "classi": (columns[:1], {"nominal": [1, 2, 3], "by_class": by_class}),
         "answers": (([1, 2, 3], [2, 4]), {}),
-        "runs": (({"q": {"a": 2, "b": 0, "c": 1}}, {"q": {"a": 1.0, "x": 2.0}}), {}),
+        # Judgments by subtopic have values of all of its measures.
+        "runs": (({"q": {"s": {"a": 2, "b": 0, "c": 1}}}, {"q": {"a": 1.0, "x": 2.0}}), {"subtopics": True}),
     }
     for domain in _core.domains():
         data, options = particular.get(domain, (columns, {}))

@@ -1,0 +1,101 @@
+# test_run_dicts.py: lists of dicts are read without their ids where these have no say; the same lists with bytes as ids, which
+# are always read, must give the same in everything: values, notes and errors.
+import collections
+import math
+import random
+
+import numpy as np
+import pytest
+
+import etalon as et
+
+SCORES = ["ap", "ndcg", "rr", "precision@3", "recall@2", "judged@4", "num_ret"]
+
+
+class Scores(dict):
+    """A subclass, whose own ways are not asked."""
+
+    def __getitem__(self, key):
+        raise AssertionError(key)
+
+
+def numbers(drawn, kind, count):
+    falling = sorted((drawn.random() * 10 for _ in range(count)), reverse=True)
+    return {
+        "falling": falling,
+        "any order": drawn.sample(falling, count),
+        "ties": [drawn.choice([0.5, 1.0, 1.5]) for _ in range(count)],
+        "near": [1 + drawn.randrange(5) * 1e-12 for _ in range(count)],
+        "near in order": sorted((1 + drawn.randrange(50) * 1e-12 for _ in range(count)), reverse=True),
+        "whole": drawn.sample(range(-count, count), count),
+        "numpy": [np.float64(score) for score in falling],
+        "short": [np.float32(score) for score in falling],
+        "truth": [drawn.choice([True, False]) for _ in range(count)],
+        "huge": [drawn.choice([1.0, 10**400, 2**60, 2**60 + 1]) for _ in range(count)],
+        "not finite": [drawn.choice([1.0, 2.0, 3.0, math.nan, math.inf, -math.inf]) for _ in range(count)],
+        "no numbers": [drawn.choice([1.0, 2.0, None, "3"]) for _ in range(count)],
+    }[kind]
+
+
+KINDS = ["falling", "any order", "ties", "near", "near in order", "whole", "numpy", "short", "truth", "huge", "not finite", "no numbers"]
+
+
+DOCUMENTS = [f"d{number}" for number in range(14)] + ["7", "long-id-of-a-document", "é", "日本"]
+
+
+def drawn_run(drawn, kinds):
+    qrels, run = {}, {}
+    for query in ["q1", "q2", "q3", "q4"]:
+        judged = drawn.sample(DOCUMENTS, drawn.randint(0, 5))
+        qrels[query] = {document: drawn.choice([-1, 0, 1, 1, 2]) for document in judged}
+    for query in drawn.sample(["q1", "q2", "q3", "q4", "other", "another"], drawn.randint(1, 6)):
+        found = drawn.sample(DOCUMENTS[: drawn.choice([14, 16, 18])], drawn.randint(0, 14))
+        run[query] = dict(zip(found, numbers(drawn, drawn.choice(kinds), len(found)), strict=True))
+    return qrels, run
+
+
+def outcome(qrels, run, **options):
+    try:
+        found = et.runs(qrels, {"run": run}, SCORES, each=True, undefined="skip", **options)
+    except et.InputError as error:
+        return str(error)
+    return found.notes, [{key: repr(value) for key, value in row.items()} for row in found.by_unit]
+
+
+@pytest.mark.parametrize("kinds", [[kind] for kind in KINDS] + [KINDS[:9], KINDS])
+@pytest.mark.filterwarnings("ignore::etalon.UndefinedWarning")
+def test_lists_are_the_same_as_their_rows(kinds):
+    drawn = random.Random(5)
+    for _ in range(60):
+        qrels, run = drawn_run(drawn, kinds)
+        options = {
+            "ties": drawn.choice(["docid", "file"]),
+            "single_precision": drawn.random() < 0.3,
+            "judged_only": drawn.random() < 0.3,
+            "depth": drawn.choice([None, None, 1, 3]),
+            "threads": drawn.choice([1, 2]),
+        }
+        read = {query: {document.encode(): score for document, score in inner.items()} for query, inner in run.items()}
+        wanted = outcome(qrels, read, **options)
+        if isinstance(wanted, str):  # what an error shows
+            for document in DOCUMENTS:
+                wanted = wanted.replace(repr(document.encode()), repr(document))
+        assert outcome(qrels, run, **options) == wanted, (qrels, run, options)
+        assert outcome(qrels, {query: Scores(inner) for query, inner in run.items()}, **options) == wanted
+        assert outcome(qrels, collections.OrderedDict(run), **options) == wanted
+
+
+def test_whole_numbers_and_texts_are_one_id():
+    qrels = {"q": {7: 1}}
+    assert et.runs(qrels, {"q": {"a": 3.0, "7": 2.0, "b": 1.0}}, "rr")["rr"] == 1 / 2
+    assert et.runs({"q": {"7": 1}}, {"q": {"a": 3.0, 7: 2.0, "b": 1.0}}, "rr")["rr"] == 1 / 2
+    with pytest.raises(et.InputError, match="run, row 5: document '7' occurs twice in query 'r'; the first time is in row 4"):
+        et.runs(qrels, {"q": {"a": 3.0, "7": 2.0, "b": 1.0}, "r": {7: 2.0, "7": 1.0}}, "rr")
+    with pytest.raises(et.InputError, match="run has the queries 7 and '7', which are one"):
+        et.runs(qrels, {7: {"a": 3.0, "7": 2.0, "b": 1.0}, "7": {"a": 3.0, "7": 2.0, "b": 1.0}}, "rr")
+
+
+def test_rows_of_lists_count():
+    run = {"q": {"a": 3.0, "b": 2.0, "c": 1.0}, "r": {b"a": 1.0, b"b": 1.0 - 1e-12}}
+    (note,) = [note for note in et.runs({"q": {"a": 1}, "r": {"a": 1}}, run, "rr").notes if "32-bit" in note]
+    assert note.startswith("run, row 5: 1 score differs")
