@@ -113,7 +113,8 @@ struct Decisions {
   std::string correction;  ///< "max-t" and the like of methods that decide all pairs at once, "none" for one pair
   std::vector<ComparedPair> pairs;
   DecisionOptions how;
-  compare::Table values{};  ///< of the score, for pictures; NaN where a system has none
+  compare::Table values{};                ///< of the score, for pictures; NaN where a system has none
+  std::vector<std::string> unit_names{};  ///< of these values
   std::vector<std::string> notes{};
   std::vector<FurtherScore> further{};
   std::vector<ComparedPair> described{};  ///< by further scores: each interval by itself, and no decision

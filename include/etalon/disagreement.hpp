@@ -60,6 +60,9 @@ struct Disagreement {
   std::vector<std::vector<Agreement>> by_unit;
   /// The best systems under each score, unit by unit: indices of systems, more than one when they tie.
   std::vector<std::vector<std::vector<std::size_t>>> winners;
+  /// By score the mean rank of each system over the units on which all of them have a value; 1 is the best, those that
+  /// tie share their ranks, and NaN where there is no such unit.
+  std::vector<std::vector<double>> mean_ranks;
   std::vector<Contested> contested;  ///< the most divided pairs first
   double tolerance = 0;
   bool ties_differ = false;
@@ -68,6 +71,10 @@ struct Disagreement {
   /// The share of pairs of systems that two scores disagree about.
   [[nodiscard]] Value<double> share(const Agreement& pair) const { return pair.inconsistency(ties_differ); }
 };
+
+/// Directions, missing values and notes of a comparison over units. Throws Error(usage) where values are not of several
+/// units of a kind, each counting once.
+DisagreementOptions comparable_table(const Values& values);
 
 Disagreement disagreement_of(std::vector<ScoreEntry> entries, const DisagreementOptions& options = {});
 

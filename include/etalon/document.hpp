@@ -118,13 +118,16 @@ using Content = std::variant<Heading, Paragraph, Legend, Fields, List, Notes, Gr
 }  // namespace block
 
 struct Block {
-  /// A page (Markdown, LaTeX, HTML) can be leafed through; a terminal is read from its end.
-  enum class Shown { everywhere, on_terminal, on_page };
+  /// A page (Markdown, LaTeX, HTML) can be leafed through; a terminal is read from its end. A picture that repeats what
+  /// a table tells is drawn where it can be seen: in HTML.
+  enum class Shown { everywhere, on_terminal, on_page, in_html };
 
   block::Content content;
   Shown shown = Shown::everywhere;
   bool close = false;  ///< on a terminal, no blank line parts it from the block before
 };
+
+class Page;
 
 /// A table for machines. Cells are texts; numbers in full.
 struct CsvTable {
@@ -145,6 +148,10 @@ struct Document {
   /// Adds blocks that take their time to a copy of the document, when people read it; what they come from must live so
   /// long.
   std::function<void(Document&)> for_people{};
+  /// The part of a page that shows the records; empty: a page shows the blocks.
+  std::string view{};
+  /// Adds to a page what it shows beside the records; what that comes from must live so long.
+  std::function<void(Page&)> for_page{};
 
   void add(block::Content content, Block::Shown shown = Block::Shown::everywhere) {
     blocks.push_back({std::move(content), shown, false});
@@ -174,7 +181,7 @@ struct Picture {
 std::vector<Picture> pictures_of(const Document& document);
 
 /// With a format version and a checksum. All that a document asks for when it is written is asked for now, so that it
-/// needs nothing else any more when it is read again.
+/// needs nothing else any more when it is read again; what pages show beside the records is left behind.
 std::string to_bytes(const Document& document);
 /// Throws Error(input) for what is no document, or one of another version.
 Document document_from_bytes(std::string_view bytes);

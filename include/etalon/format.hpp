@@ -49,6 +49,9 @@ std::optional<OutputFormat> format_of_file(std::string_view path);
 
 std::string write(const Document& document, OutputFormat format, const Style& style = {});
 
+/// What people read of a document as a piece of a page, for notebooks.
+std::string html_fragment(const Document& document);
+
 /// Text that is safe to show: what is not UTF-8 is U+FFFD, and control characters and marks that turn the direction of
 /// writing are shown as such.
 std::string printable(std::string_view text);

@@ -87,5 +87,8 @@ Leaderboard leaderboard_of(std::vector<ScoreEntry> entries, const LeaderboardOpt
 /// Of any score of one test set, whose objects are drawn again.
 Leaderboard leaderboard_of(const Objects& objects, const Score& score, const LeaderboardOptions& options,
                            Undefined undefined = Undefined::report);
+/// The same by each score, on the same draws.
+std::vector<Leaderboard> leaderboards_of(const Objects& objects, std::span<const Score> scores,
+                                         const LeaderboardOptions& options, Undefined undefined = Undefined::report);
 
 }  // namespace etalon

@@ -15,6 +15,7 @@ struct Against {
 struct Pairwise {
   std::vector<std::string> truths;
   std::vector<Results> against;
+  std::string command{};  ///< that was run; empty: the one that measures the domain
 };
 
 /// No scores: a short set that fits the samples. There is at least one truth.

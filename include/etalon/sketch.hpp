@@ -27,7 +27,8 @@ struct SketchShape {
   std::string text{};
   Ink ink = Ink::dark;
   bool filled = false;
-  bool round = false;  ///< an ellipse
+  bool round = false;   ///< an ellipse
+  double strength = 1;  ///< of the ink that fills it: less is paler, and has its text in dark letters
 };
 struct SketchText {
   double x = 0;

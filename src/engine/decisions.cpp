@@ -130,6 +130,7 @@ Decisions compare_systems(std::vector<ScoreEntry> entries, const DecisionOptions
   const auto better = [&](std::size_t s) { return table.sign[s] < 0 ? Better::lower : Better::higher; };
   found.better = better(0);
   found.values = {table.systems.size(), table.values[0]};
+  found.unit_names = table.units;
   for (std::size_t s = 1; s < scores.size(); ++s) found.further.push_back({scores[s], better(s)});
   const SystemPairs pairs = pairs_of(table.systems, options.baseline);
   const std::size_t decided = options.family_of_scores ? scores.size() : 1;

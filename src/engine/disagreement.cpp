@@ -45,7 +45,46 @@ std::vector<std::size_t> similar_first(const std::vector<std::vector<double>>& d
   return chains.empty() ? std::vector<std::size_t>{} : chains.front();
 }
 
+/// Of each system over the units on which all have a place; NaN where there is none.
+std::vector<double> mean_ranks_of(const Places& places, std::size_t systems) {
+  std::vector<std::uint64_t> doubled(systems);  // sums of twice the ranks, which are whole
+  std::size_t units = 0;
+  for (auto unit = places.place.begin(); unit != places.place.end(); unit += static_cast<std::ptrdiff_t>(systems)) {
+    std::vector<std::uint32_t> sorted(unit, unit + static_cast<std::ptrdiff_t>(systems));
+    std::sort(sorted.begin(), sorted.end());
+    if (sorted.back() == kNoPlace) continue;
+    ++units;
+    for (std::size_t i = 0; i < systems; ++i) {
+      const auto [first, last] = std::equal_range(sorted.begin(), sorted.end(), unit[static_cast<std::ptrdiff_t>(i)]);
+      doubled[i] += static_cast<std::uint64_t>(2 * (sorted.end() - last) + (last - first) + 1);
+    }
+  }
+  std::vector<double> means;
+  for (const std::uint64_t sum : doubled)
+    means.push_back(units == 0 ? std::numeric_limits<double>::quiet_NaN()
+                               : static_cast<double>(sum) / static_cast<double>(2 * units));
+  return means;
+}
+
 }  // namespace
+
+DisagreementOptions comparable_table(const Values& values) {
+  const Samples& samples = *values.samples;
+  if (samples.units.size() < 2)
+    refuse("there is one " + std::string(samples.unit.one) +
+           ": a comparison needs several, or the labels of the objects");
+  if (!samples.replicates) refuse("several references are no units of a kind: name one");
+  if (!samples.counts.empty())
+    refuse("the " + std::string(samples.unit.several) +
+           " stand for several voters each, and a comparison counts each once: write them out, a line a voter");
+  DisagreementOptions table;
+  table.notes = comparable_notes(samples);
+  table.notes.insert(table.notes.end(), samples.notes.begin(), samples.notes.end());
+  for (std::string& note : samples.batch->notes(values)) table.notes.push_back(std::move(note));
+  table.skip_missing = values.undefined == Undefined::skip;
+  for (const Score& score : values.scores) table.known.emplace(score.text(), score.better());
+  return table;
+}
 
 Disagreement disagreement_of(std::vector<ScoreEntry> entries, const DisagreementOptions& options) {
   const ScoreTable table = score_table_of(std::move(entries), options);
@@ -80,7 +119,10 @@ Disagreement disagreement_of(std::vector<ScoreEntry> entries, const Disagreement
   }
   std::vector<Places> arranged;
   for (const std::size_t i : similar_first(distance)) arranged.push_back(std::move(places[i]));
-  for (const Places& of_score : arranged) found.scores.push_back(of_score.measure);
+  for (const Places& of_score : arranged) {
+    found.scores.push_back(of_score.measure);
+    found.mean_ranks.push_back(mean_ranks_of(of_score, found.systems.size()));
+  }
   found.overall = compare_measures(arranged, {}, group);
   const std::size_t n = found.systems.size();
   for (std::size_t u = 0; u < found.units.size(); ++u) {

@@ -66,6 +66,7 @@ void drop_empty(block::Grid& grid, std::size_t column) {
 
 Document document_of(const Advice& advice) {
   Document document;
+  document.view = "advice";
   document.records = records_of(advice);
   const std::vector<std::string> columns{"score", "weakly only", "lacks", "untested", "smallest counterexample"};
   CsvTable table{"measures", columns};

@@ -72,6 +72,7 @@ Plot plot_of(const Baselines& found) {
 
 Document document_of(const Baselines& found) {
   Document document;
+  document.view = "baseline";
   block::Grid grid{
       .head = {"score", "verdict", "least", "at", "greatest", "at"}, .numbers_from = 2, .caption = found.what};
   Tree curves = Tree::list();

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <functional>
 
+#include "etalon/page.hpp"
 #include "etalon/report.hpp"
 #include "etalon/text.hpp"
 
@@ -129,11 +130,29 @@ std::string caption(const Graph& graph, const Detection& found) {
   return text + (graph.simplified().directed ? "; the graph is directed, its edges are taken as undirected" : "");
 }
 
+/// Two names and perhaps a weight, where a page can draw so many.
+Tree edges_of(const Graph& graph) {
+  constexpr std::size_t most = 20000;
+  Tree edges = Tree::list();
+  for (std::size_t node = 0; graph.edges() <= most && node < graph.nodes(); ++node) {
+    const auto neighbours = graph.neighbours(node);
+    for (std::size_t place = 0; place < neighbours.size(); ++place) {
+      if (neighbours[place] < node) continue;
+      Tree edge = Tree::list(std::vector{graph.names()[node], graph.names()[neighbours[place]]});
+      if (graph.weighted()) edge.add(Tree(graph.weight(node, place)));
+      edges.add(std::move(edge));
+    }
+  }
+  return Tree::object().add("edges", std::move(edges));
+}
+
 }  // namespace
 
 Document document_of(const Graph& graph, const Detection& detection) {
   const std::vector<Described> values = describe(graph, detection);
   Document document;
+  document.view = "communities";
+  document.for_page = [&graph](Page& page) { page.add("graph", edges_of(graph)); };
   document.records = records_of(graph, detection, values);
   document.tables.push_back(table_of(graph, detection));
   block::Grid grid = grid_of(graph, detection, values);

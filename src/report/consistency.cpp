@@ -152,6 +152,7 @@ void add_grids(Document& document, std::span<const Agreement> agreements, bool s
 Document document_of(const Consistency& found) {
   const std::vector<Agreement>& agreements = found.pairs;
   Document document;
+  document.view = "consistency";
   document.records = records_of(found);
   document.tables.push_back(table_of(agreements));
   const bool sampled =

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "etalon/decision_plots.hpp"
+#include "etalon/page.hpp"
 #include "etalon/report.hpp"
 #include "etalon/text.hpp"
 #include "report/agreement.hpp"
@@ -170,10 +171,34 @@ CsvTable table_of(const Decisions& found) {
   return table;
 }
 
+/// The values that decide, system by system.
+Tree values_of_units(const Decisions& found) {
+  Tree systems = Tree::list();
+  for (std::size_t s = 0; s < found.systems.size(); ++s) {
+    Tree numbers = Tree::list();
+    for (std::size_t unit = 0; unit < found.values.units(); ++unit) numbers.add(Tree(found.values.at(unit, s)));
+    systems.add(std::move(numbers));
+  }
+  Tree values = Tree::list();
+  values.add(std::move(systems));
+  return Tree::object()
+      .add("units", Tree::list(found.unit_names))
+      .add("systems", Tree::list(found.systems))
+      .add("scores", Tree::list(std::vector{found.score}))
+      .add("values", std::move(values));
+}
+
 }  // namespace
 
 Document document_of(const Decisions& found) {
   Document document;
+  document.view = "decisions";
+  document.for_page = [&found](Page& page) {
+    page.add_to("decisions", "heading", heading_of(found));
+    page.add_to("decisions", "conclusion", conclusion_of(found));
+    if (!found.unit_names.empty() && !page.has("values")) page.add("values", values_of_units(found));
+    page.add_to("decisions", "difference_of", found.method == PairMethod::nemenyi ? "mean ranks" : "values");
+  };
   document.records = records_of(found);
   document.tables.push_back(table_of(found));
   document.add(block::Paragraph{heading_of(found), 0, true});

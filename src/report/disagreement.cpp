@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "etalon/report.hpp"
+#include "etalon/result_plots.hpp"
 #include "etalon/text.hpp"
 #include "report/agreement.hpp"
 
@@ -54,7 +55,15 @@ Tree records_of(const Disagreement& found) {
                       .add("for_first", Tree::list(pair.for_first))
                       .add("for_second", Tree::list(pair.for_second)));
   }
-  records.add("units", std::move(units)).add("contested", std::move(contested));
+  Tree ranks = Tree::list();
+  for (std::size_t s = 0; s < found.scores.size(); ++s) {
+    for (std::size_t i = 0; i < found.systems.size(); ++i)
+      ranks.add(Tree::record()
+                    .add("score", found.scores[s])
+                    .add("system", found.systems[i])
+                    .add("mean_rank", found.mean_ranks[s][i]));
+  }
+  records.add("mean_ranks", std::move(ranks)).add("units", std::move(units)).add("contested", std::move(contested));
   return records;
 }
 
@@ -140,6 +149,7 @@ std::string caption(const Disagreement& found) {
 
 Document document_of(const Disagreement& found) {
   Document document;
+  document.view = "disagreement";
   document.records = records_of(found);
   document.tables.push_back(table_of(found));
   document.add(block::Paragraph{caption(found)});
@@ -158,6 +168,7 @@ Document document_of(const Disagreement& found) {
   document.say(found.notes);
   document.add(block::Heading{"Who wins under which measure"});
   document.add(winners_grid(found));
+  for (Sketch& picture : pictures_of(found)) document.add(std::move(picture), Block::Shown::in_html);
   if (found.contested.empty()) return document;
   document.add(block::Heading{"Pairs that divide the measures most"});
   block::List list;

@@ -10,7 +10,7 @@ namespace etalon {
 namespace {
 
 constexpr std::string_view kDocumentKind = "document";
-constexpr std::uint32_t kDocumentVersion = 1;
+constexpr std::uint32_t kDocumentVersion = 3;
 
 template <class T, class Of>
 concept Part = std::same_as<std::remove_const_t<T>, Of>;
@@ -38,7 +38,7 @@ auto parts(Part<Plot> auto& x) {
 }
 auto parts(Part<SketchLine> auto& x) { return std::tie(x.x1, x.y1, x.x2, x.y2, x.ink, x.dashed, x.thickness); }
 auto parts(Part<SketchShape> auto& x) {
-  return std::tie(x.x, x.y, x.width, x.height, x.text, x.ink, x.filled, x.round);
+  return std::tie(x.x, x.y, x.width, x.height, x.text, x.ink, x.filled, x.round, x.strength);
 }
 auto parts(Part<SketchText> auto& x) { return std::tie(x.x, x.y, x.text, x.ink, x.anchor, x.bold); }
 auto parts(Part<Sketch> auto& x) {
@@ -216,6 +216,7 @@ std::string to_bytes(const Document& document) {
   writer.put(whole.blocks);
   writer.put(whole.records);
   writer.put(whole.tables);
+  writer.put(whole.view);
   return writer.finish();
 }
 
@@ -225,6 +226,7 @@ Document document_from_bytes(std::string_view bytes) {
   reader.get(document.blocks);
   reader.get(document.records);
   reader.get(document.tables);
+  reader.get(document.view);
   reader.finish();
   return document;
 }

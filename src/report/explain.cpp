@@ -37,6 +37,7 @@ std::string parameter_text(const Parameter& parameter) {
                                   ? fmt::format("default {}", choices[static_cast<std::size_t>(parameter.value)])
                                   : "must be given");
   }
+  if (parameter.table) return text + " ({grade:gain,…}; default none)";
   return text + (parameter.has_default ? fmt::format(" (default {})", shortest(parameter.value)) : " (must be given)");
 }
 

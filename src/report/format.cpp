@@ -55,6 +55,7 @@ std::string write(const Document& document, OutputFormat format, const Style& st
   if (known.reader == Reader::machine || !document.for_people) return known.write(document, style);
   Document shown = document;
   document.for_people(shown);
+  shown.for_people = {};
   return known.write(shown, style);
 }
 

@@ -1,20 +1,14 @@
 // format_csv.cpp: the first table of a document as CSV (RFC 4180, lines end with \n).
-#include "etalon/text.hpp"
+#include "read/apostrophe.hpp"
 #include "report/characters.hpp"
 #include "report/writers.hpp"
 
 namespace etalon {
 namespace {
 
-/// Spreadsheets run a text that begins so as a formula; an apostrophe before it makes them show it. Numbers are none.
-bool looks_like_formula(std::string_view text) {
-  return !text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos &&
-         !parse_number(text);
-}
-
 /// Valid UTF-8 without control characters beyond those that a quoted field may hold.
 std::string field(std::string_view text) {
-  std::string plain = looks_like_formula(text) ? "'" : "";
+  std::string plain = needs_apostrophe(text) ? "'" : "";
   // Readers take blanks off the ends of a field that is not quoted.
   bool quoted = !text.empty() && (text.front() == ' ' || text.back() == ' ');
   while (!text.empty()) {

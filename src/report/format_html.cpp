@@ -1,8 +1,9 @@
-// format_html.cpp: documents as a page of HTML. What stands in its body is whole by itself, for notebooks.
+// format_html.cpp: documents as a page of HTML, and as a piece of one, for notebooks.
 #include <fmt/core.h>
 
 #include <algorithm>
 
+#include "etalon/page.hpp"
 #include "etalon/text.hpp"
 #include "report/characters.hpp"
 #include "report/svg.hpp"
@@ -99,25 +100,18 @@ struct HtmlWriter {
   std::string operator()(const Sketch& sketch) const { return to_svg(sketch); }
 };
 
-constexpr std::string_view kHtmlHead =
-    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>Etalon</title>\n<style>\n"
-    "body { font-family: sans-serif; max-width: 60em; margin: 2em auto; padding: 0 1em; }\n"
-    "table { border-collapse: collapse; }\n"
-    "caption { caption-side: bottom; text-align: left; padding-top: 0.4em; }\n"
-    "th, td { padding: 0.2em 0.8em; }\n"
-    "thead { border-bottom: 1px solid; }\n"
-    "dt { font-weight: bold; }\n"
-    "</style>\n</head>\n<body>\n";
-
 /// A name with two dollar signs is no formula: MathJax looks only where it is told to.
 constexpr std::string_view kHtmlBegin = "<div class=\"etalon tex2jax_ignore mathjax_ignore\">\n";
 
-std::string write_html(const Document& document, const Style&) {
-  return std::string(kHtmlHead).append(kHtmlBegin) + write_blocks(document, Block::Shown::on_page, HtmlWriter{}) +
-         "</div>\n</body>\n</html>\n";
-}
+std::string write_html(const Document& document, const Style&) { return to_html(page_of(document)); }
 
 }  // namespace
+
+std::string html_fragment(const Document& document) {
+  Document shown = document;
+  if (document.for_people) document.for_people(shown);
+  return std::string(kHtmlBegin) + write_blocks(shown, Block::Shown::in_html, HtmlWriter{}) + "</div>\n";
+}
 
 constinit const FormatFacts format::html{OutputFormat::html, "html", ".html", Reader::page, write_html};
 

@@ -13,6 +13,7 @@ namespace {
 
 class JsonWriter {
  public:
+  explicit JsonWriter(bool one_line = false) : one_line_(one_line) {}
   void write(const Tree& tree) {
     const bool outer = one_line_;
     one_line_ = outer || tree.one_line();
@@ -99,7 +100,7 @@ class JsonWriter {
   std::string text_;
   std::size_t depth_ = 0;
   bool empty_ = true;  ///< nothing is in the list or object yet
-  bool one_line_ = false;
+  bool one_line_;
 };
 
 std::string write_json(const Document& document, const Style&) {
@@ -109,6 +110,12 @@ std::string write_json(const Document& document, const Style&) {
 }
 
 }  // namespace
+
+std::string json_line(const Tree& tree) {
+  JsonWriter writer(true);
+  writer.write(tree);
+  return writer.text();
+}
 
 constinit const FormatFacts format::json{OutputFormat::json, "json", ".json", Reader::machine, write_json};
 

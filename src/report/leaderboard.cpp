@@ -181,16 +181,29 @@ std::string again_words(const Leaderboard& board) {
 std::string inflation_words(const Leaderboard& board) {
   if (!board.corrected.defined()) return "";
   if (board.inflation.number < 1e-9 * std::abs(board.systems.front().value))
-    return board.first > 1 ? "" : "The lead is so clear that being picked does not flatter the first.";
+    return board.candidates() > 1 ? "" : "The lead is so clear that being picked does not flatter the first.";
   return fmt::format(
       "The best of several looks better than it is, here by about {}: {} is a fairer guess for the first.",
       fmt::format("{:.2g}", board.inflation.number), brief(board.corrected.number));
+}
+
+/// Of few units the resamples have spreads of their own, and what is decided together by them is decided carefully.
+std::string few_words(const Leaderboard& board) {
+  constexpr std::size_t few = 30;
+  if (board.test != "max-t" || board.of == "objects" || board.candidates() == 1 || board.units == 0 ||
+      board.units >= few)
+    return "";
+  return fmt::format(
+      "With {} {} this is careful: etalon compare decides pairs by another test, which asks more of the values and may "
+      "tell more systems apart.",
+      board.units, board.of);
 }
 
 }  // namespace
 
 Document document_of(const Leaderboard& board) {
   Document document;
+  document.view = "leaderboards";
   document.records = board_records(board);
   document.tables.push_back(board_table(board));
   const std::string on = board.units > 0 ? fmt::format(" on {} {}", board.units, board.of) : "";
@@ -201,6 +214,7 @@ Document document_of(const Leaderboard& board) {
   document.add(board_legend(board));
   std::vector<std::string> sentences{first_words(board), candidate_words(board), again_words(board)};
   if (const std::string inflation = inflation_words(board); !inflation.empty()) sentences.push_back(inflation);
+  if (const std::string few = few_words(board); !few.empty()) sentences.push_back(few);
   document.add(block::Paragraph{join(sentences, " "), 0, true});
   RankIntervals picture{.title = "Ranks that each system could have",
                         .subtitle = fmt::format("{} on {} {}; all hold together with {}% confidence", board.score,

@@ -68,7 +68,8 @@ Tree records_of_pairs(const Pairwise& found) {
   }
   Tree tree = Tree::object()
                   .add("version", version())
-                  .add("command", facts(first.values.samples->domain).name)
+                  .add("command", found.command.empty() ? facts(first.values.samples->domain).name
+                                                        : std::string_view(found.command))
                   .add("pairwise", Tree::list(found.truths))
                   .add("results", std::move(results));
   if (first.each) tree.add("values", std::move(values));

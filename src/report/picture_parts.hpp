@@ -1,4 +1,4 @@
-// picture_parts.hpp: what pictures of decisions share: names that fit, axes of numbers, short numbers.
+// picture_parts.hpp: what pictures share: names that fit, axes of numbers, short numbers, what was left out.
 #pragma once
 
 #include <fmt/core.h>
@@ -44,10 +44,24 @@ inline Sketch begun(const std::string& title, const std::string& subtitle, int w
   return sketch;
 }
 
+/// How wide a picture is that has title, subtitle and lines of text whole, up to a page.
+inline double width_for(const std::string& title, const std::string& subtitle, const std::vector<std::string>& lines) {
+  double width = std::max(9 * svg::letters_of(title), svg::kLetter * svg::letters_of(subtitle));
+  for (const std::string& line : lines) width = std::max(width, svg::kLetter * svg::letters_of(line));
+  return std::min(900.0, width + 40);
+}
+
 /// Four digits, with a minus that is as wide as a plus.
 inline std::string short_number(double x) {
   const std::string text = std::isinf(x) ? (x < 0 ? "-∞" : "∞") : fmt::format("{:.4g}", x);
   return text.starts_with('-') ? "−" + text.substr(1) : text;
+}
+
+/// The widest of these texts in pixels, each no longer than so many letters.
+inline double widest(const std::vector<std::string>& texts, double letters = kLongest) {
+  double longest = 0;
+  for (const std::string& text : texts) longest = std::max(longest, svg::letters_of(name(text, letters)));
+  return svg::kLetter * longest;
 }
 
 struct Scale {
@@ -89,6 +103,15 @@ inline void draw_legend(Sketch& sketch, const std::vector<LegendEntry>& entries,
     sketch.shapes.push_back({left + 5, y - 4, 9, 9, "", entry.ink, entry.filled, entry.filled});
     sketch.texts.push_back({left + 15, y, entry.text, Ink::dark, SketchText::Anchor::start});
     left += 15 + svg::kLetter * svg::letters_of(entry.text) + 12;
+  }
+}
+
+/// What is not in the picture, a line each.
+inline void draw_left_out(Sketch& sketch, const std::vector<std::string>& lines, double y) {
+  for (const std::string& line : lines) {
+    sketch.texts.push_back(
+        {20, y, name(line, (sketch.width - 40) / svg::kLetter), Ink::grey, SketchText::Anchor::start});
+    y += kRow;
   }
 }
 

@@ -2,10 +2,13 @@
 // they come to never stand in one table.
 #include <fmt/core.h>
 
+#include "etalon/page.hpp"
 #include "etalon/report.hpp"
+#include "etalon/result_plots.hpp"
 #include "etalon/text.hpp"
 #include "etalon/version.hpp"
 #include "report/result_cells.hpp"
+#include "report/results_page.hpp"
 
 namespace etalon {
 
@@ -218,9 +221,12 @@ block::Grid grid_of_aggregates(const Results& results, Reasons& reasons) {
 
 Document document_of(const Results& results) {
   Document document;
+  document.view = "results";
+  document.for_page = [&results](Page& page) { add_for_page(results, page); };
   document.records = records_of(results);
   const bool values = results.each || !results.values.chances.empty();
   document.tables.push_back(values ? table_of_values(results.values) : table_of_aggregates(results));
+  document.add(picture_of(results), Block::Shown::in_html);
   document.for_people = [&results](Document& shown) {
     block::Notes notes;
     Reasons reasons(notes);
@@ -229,6 +235,7 @@ Document document_of(const Results& results) {
     shown.add(grid_of_aggregates(results, reasons));
     shown.add(std::move(notes));
     for (const std::string& note : results.notes) shown.add(block::Paragraph{note});
+    std::rotate(shown.blocks.begin(), shown.blocks.begin() + 1, shown.blocks.end());  // the picture is below the table
   };
   return document;
 }

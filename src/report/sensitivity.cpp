@@ -229,6 +229,7 @@ std::string order_text(const Sensitivity& found) {
 
 Document document_of(const Sensitivity& found) {
   Document document;
+  document.view = "sensitivity";
   document.records = records_of(found);
   document.tables.push_back(table_of(found));
   const bool two = found.systems.size() == 2;

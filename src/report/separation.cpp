@@ -65,6 +65,7 @@ void add_cover(Document& document, const Separation& found) {
 
 Document document_of(const Separation& found) {
   Document document;
+  document.view = "separation";
   document.records = records_of(found);
   CsvTable table{"pairs", {"pair", "n", "truth", "one prefers", "the other"}};
   block::Grid grid{.head = {"two measures", "size", "truth", "the first prefers", "the second prefers"},

@@ -24,9 +24,10 @@ std::string drawn(const SketchLine& line) {
 }
 
 std::string drawn(const SketchShape& shape) {
-  const std::string look =
-      fmt::format(" fill=\"{}\" stroke=\"{}\" stroke-width=\"1.5\"{}", shape.filled ? color_of(shape.ink) : "#fff",
-                  color_of(shape.ink), shape.round && !shape.filled ? " fill-opacity=\"0\"" : "");
+  const bool pale = shape.filled && shape.strength < 1;
+  const std::string ink = pale ? svg::paler(color_of(shape.ink), shape.strength) : color_of(shape.ink);
+  const std::string look = fmt::format(" fill=\"{}\" stroke=\"{}\" stroke-width=\"1.5\"{}", shape.filled ? ink : "#fff",
+                                       ink, shape.round && !shape.filled ? " fill-opacity=\"0\"" : "");
   std::string svg;
   if (shape.round) {
     svg = fmt::format("<ellipse cx=\"{}\" cy=\"{}\" rx=\"{}\" ry=\"{}\"{}/>\n", svg::number(shape.x),
@@ -37,8 +38,9 @@ std::string drawn(const SketchShape& shape) {
                       svg::number(shape.width), svg::number(shape.height), look);
   }
   if (shape.text.empty()) return svg;
-  return svg + svg::text_at(shape.x, shape.y + 4, shape.text,
-                            fmt::format(" text-anchor=\"middle\" fill=\"{}\"", shape.filled ? "#fff" : "#333"));
+  return svg +
+         svg::text_at(shape.x, shape.y + 4, shape.text,
+                      fmt::format(" text-anchor=\"middle\" fill=\"{}\"", shape.filled && !pale ? "#fff" : "#333"));
 }
 
 std::string drawn(const SketchText& text) {

@@ -16,6 +16,17 @@ inline constexpr std::array<const char*, 7> kColors = {"#0072B2", "#D55E00", "#0
                                                        "#E69F00", "#56B4E9", "#7A5195"};
 inline constexpr const char* kGrey = "#6b6b6b";
 
+/// A colour (#123 or #112233) that is mixed with white: 0 is white, 1 the colour.
+inline std::string paler(std::string_view color, double strength) {
+  const auto digit = [&](std::size_t at) { return color[at] <= '9' ? color[at] - '0' : (color[at] | 32) - 'a' + 10; };
+  std::string mixed = "#";
+  for (std::size_t i = 0; i < 3; ++i) {
+    const int channel = color.size() == 4 ? 17 * digit(1 + i) : 16 * digit(1 + 2 * i) + digit(2 + 2 * i);
+    mixed += fmt::format("{:02x}", static_cast<int>(255 - strength * (255 - channel) + 0.5));
+  }
+  return mixed;
+}
+
 /// Two decimals at most, no zeros at the end, no −0.
 inline std::string number(double value) {
   std::string text = fmt::format("{:.2f}", value);

@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "engine/universe_kind.hpp"
+#include "etalon/page.hpp"
 #include "etalon/questions.hpp"
 #include "etalon/text.hpp"
 
@@ -147,15 +148,17 @@ block::Grid grid_of(std::span<const Verdict> verdicts) {
   return grid;
 }
 
-/// A table for each universe.
+/// A table for each universe, and one picture of all.
 void add_grids(Document& document, std::span<const Verdict> verdicts, std::span<const BiasVerdict> biases) {
   std::vector<std::string> shown;
+  LawMarks marks{.title = "Which measures have which laws", .sections = {}};
   const auto add = [&](const Universe& universe, block::Grid grid) {
     std::vector<BiasVerdict> here;
     std::copy_if(biases.begin(), biases.end(), std::back_inserter(here),
                  [&](const BiasVerdict& verdict) { return verdict.universe.text() == universe.text(); });
     add_biases(grid, here);
     document.add(block::Heading{universe.text()});
+    marks.sections.push_back(marks_of(universe.text(), grid, !here.empty()));
     document.add(std::move(grid));
     shown.push_back(universe.text());
   };
@@ -170,6 +173,10 @@ void add_grids(Document& document, std::span<const Verdict> verdicts, std::span<
   for (const BiasVerdict& verdict : biases) {
     if (std::find(shown.begin(), shown.end(), verdict.universe.text()) == shown.end()) add(verdict.universe, {});
   }
+  if (marks.sections.empty()) return;
+  Sketch picture = sketch_of(marks);
+  picture.name = "laws";
+  document.add(std::move(picture), Block::Shown::in_html);
 }
 
 /// What the marks and the heads mean.
@@ -200,19 +207,30 @@ void add_theorem(Document& document, const TheoremCheck& theorem) {
                              : fmt::format("None of the {} measures checked here does.", theorem.checked)});
 }
 
+std::string left_out_text(const LeftOut& here) {
+  return fmt::format("Left out of {}: {}, {} {}.", here.universe.head(), join(here.scores, ", "),
+                     here.scores.size() == 1 ? "which" : "each of which", here.why);
+}
+
 }  // namespace
 
 Document document_of(const Judgement& judgement, bool examples) {
   const auto& [verdicts, biases, left_out] = judgement;
   const TheoremCheck theorem = impossibility_theorem(verdicts);
   Document document;
+  document.view = "laws";
+  std::vector<Law> laws;
+  for (const Verdict& verdict : verdicts) laws.push_back(verdict.law);
+  std::vector<std::string> notes;
+  for (const LeftOut& here : left_out) notes.push_back(left_out_text(here));
+  document.for_page = [laws = std::move(laws), notes = std::move(notes)](Page& page) {
+    page.describe(laws);
+    if (!notes.empty()) page.add_to("laws", "notes", Tree::list(notes));
+  };
   document.records = records_of(judgement, theorem);
   document.tables.push_back(table_of(verdicts, biases));
   add_grids(document, verdicts, biases);
-  for (const LeftOut& here : left_out)
-    document.add(
-        block::Paragraph{fmt::format("Left out of {}: {}, {} {}.", here.universe.head(), join(here.scores, ", "),
-                                     here.scores.size() == 1 ? "which" : "each of which", here.why)});
+  for (const LeftOut& here : left_out) document.add(block::Paragraph{left_out_text(here)});
   add_legend(document, verdicts, biases);
   add_theorem(document, theorem);
   if (!examples) return document;

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "etalon/report.hpp"
+#include "etalon/result_plots.hpp"
 
 namespace etalon {
 
@@ -21,6 +22,9 @@ block::List undefined_list(std::span<const Verdict> verdicts);
 block::List uncut_list(std::span<const Verdict> verdicts);
 /// The smallest counterexamples, with a heading.
 void add_counterexamples(Document& document, std::span<const Verdict> verdicts, std::span<const BiasVerdict> biases);
+
+/// The marks of a table of measures by laws; `word`: its last column is no law.
+LawMarks::Section marks_of(const std::string& title, const block::Grid& grid, bool word);
 
 /// A finding a law, strict and weak in one.
 block::Findings findings_of(std::span<const Verdict> verdicts);

@@ -124,6 +124,7 @@ MeanClassCurve mean_class_curve(const RankedSystem& system) {
 
 Document curves_document(std::span<const RankedSystem> systems, bool each_query) {
   Document document;
+  document.view = "curves";
   document.records.add("version", version()).add("curves", means_of(systems));
   if (each_query) document.records.add("values", curves_of(systems));
   document.tables.push_back(table_of(systems, each_query));

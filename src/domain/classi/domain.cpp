@@ -6,6 +6,7 @@
 #include "etalon/class_ranking.hpp"
 #include "etalon/class_ranking_samples.hpp"
 #include "etalon/error.hpp"
+#include "etalon/page.hpp"
 #include "etalon/read.hpp"
 
 namespace etalon {
@@ -85,6 +86,10 @@ std::optional<View> view(const Samples& samples, const Settings& settings, bool 
                    : View{curves_document(systems, each), view_path(settings, "curve", {".svg", ".csv"})};
 }
 
+void failures(const std::shared_ptr<const Samples>& samples, Page& page) {
+  page.add(curves_document(dynamic_cast<const ClassRankingBatch&>(*samples->batch).systems(), false));
+}
+
 }  // namespace
 
 constinit const DomainEntry classi{
@@ -105,6 +110,7 @@ constinit const DomainEntry classi{
     .settings = kSettings,
     .read = read,
     .view = view,
+    .failures = failures,
 };
 
 }  // namespace domain

@@ -119,6 +119,7 @@ constinit const DomainEntry clusters{
     .settings = kSettings,
     .read = read,
     .read_objects = read_objects,
+    .failures = cluster_failures,
 };
 
 }  // namespace domain

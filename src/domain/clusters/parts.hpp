@@ -1,7 +1,9 @@
 // parts.hpp: the families, lifts, names and questions of this domain, each made in a file of its own.
 #pragma once
 
+#include "etalon/page.hpp"
 #include "etalon/questions.hpp"
+#include "etalon/samples.hpp"
 #include "etalon/score.hpp"
 
 namespace etalon {
@@ -15,6 +17,9 @@ extern const Lift pairs, matched, adjusted_clusters, expected_clusters, flat;
 }
 
 std::span<const ScoreName> cluster_names();
+
+/// Which clusters share how many objects, for a page.
+void cluster_failures(const std::shared_ptr<const Samples>& samples, Page& page);
 
 extern const Questions cluster_questions;
 

@@ -1,10 +1,12 @@
 // samples.cpp: contingency tables and counted covers as samples.
 #include <algorithm>
 
+#include "domain/clusters/parts.hpp"
 #include "domain/truth.hpp"
 #include "engine/collection.hpp"
 #include "etalon/cluster_samples.hpp"
 #include "etalon/error.hpp"
+#include "etalon/page.hpp"
 #include "etalon/text.hpp"
 #include "intake/mistakes.hpp"
 
@@ -86,6 +88,38 @@ Samples cluster_samples(std::vector<ClusterSystem> systems) {
   builder.finish();
   samples.batch = std::make_shared<const Collection<PartitionItem>>(std::move(items));
   return samples;
+}
+
+void cluster_failures(const std::shared_ptr<const Samples>& of, Page& page) {
+  const Samples& samples = *of;
+  constexpr std::size_t most = 100'000;  // cells of all tables
+  const auto* batch = dynamic_cast<const Collection<PartitionItem>*>(samples.batch.get());
+  if (batch == nullptr || samples.units.size() > 1) return;
+  Tree tables = Tree::list();
+  std::size_t cells = 0;
+  for (std::size_t system = 0; system < samples.systems.size(); ++system) {
+    for (std::size_t unit = 0; unit < samples.units.size(); ++unit) {
+      const std::size_t place = samples.at(system, unit).place;
+      if (place == Sample::kNone) continue;
+      const Contingency& counts = batch->items()[place].contingency;
+      cells += counts.rows().size() * counts.columns().size();
+      if (cells > most) {
+        page.notes.emplace_back("The page does not show which clusters share objects: there are too many clusters.");
+        return;
+      }
+      Tree table = Tree::record().add("system", samples.systems[system]);
+      if (samples.units.size() > 1) table.add("unit", samples.units[unit]);
+      std::vector<std::vector<std::uint64_t>> shared(counts.rows().size(),
+                                                     std::vector<std::uint64_t>(counts.columns().size()));
+      for (const CountTable::Cell& cell : counts.cells()) shared[cell.truth][cell.prediction] = cell.count;
+      Tree rows = Tree::list();
+      for (const auto& row : shared) rows.add(Tree::list(row));
+      tables.add(std::move(table.add("rows", Tree::list(counts.rows()))
+                               .add("columns", Tree::list(counts.columns()))
+                               .add("counts", std::move(rows))));
+    }
+  }
+  page.add("contingency", Tree::object().add("tables", std::move(tables)));
 }
 
 Samples cover_samples(std::vector<CoverSystem> systems) {

@@ -129,6 +129,7 @@ constinit const DomainEntry labels{
     .read_objects = read_objects,
     .view = label_view,
     .scored_view = threshold_view,
+    .failures = label_failures,
 };
 
 }  // namespace domain

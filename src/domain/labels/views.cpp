@@ -7,7 +7,9 @@
 
 #include "domain/labels/item.hpp"
 #include "etalon/error.hpp"
+#include "etalon/page.hpp"
 #include "etalon/report.hpp"
+#include "etalon/result_plots.hpp"
 #include "etalon/text.hpp"
 
 namespace etalon {
@@ -60,6 +62,7 @@ std::vector<ClassRow> rows_of(const LabelItem& item) {
 
 Document per_class(const Samples& samples) {
   Document document;
+  document.view = "classes";
   head_records(document, samples);
   Tree records = Tree::list();
   CsvTable table{"classes", {"system", "unit", "class"}};
@@ -109,9 +112,12 @@ Document per_class(const Samples& samples) {
 
 Document matrices(const Samples& samples) {
   Document document;
+  document.view = "confusion";
   head_records(document, samples);
   Tree records = Tree::list();
   CsvTable table{"matrix", {"system", "unit", "truth", "prediction", "count"}};
+  constexpr std::size_t most_drawn = 100'000;  // cells of all pictures, which are made when nobody asks for them
+  std::size_t drawn = 0;
   each_item(samples, [&](const std::string& system, const std::string& unit, const LabelItem& item) {
     const std::size_t m = item.classes.size();
     std::vector<double> counts(m * m);
@@ -138,6 +144,11 @@ Document matrices(const Samples& samples) {
     records.add(std::move(record));
     document.add(block::Heading{heading(samples, system, unit)});
     document.add_close(std::move(grid));
+    if (drawn > most_drawn) return;
+    Sketch picture = sketch_of(confusion_map(heading(samples, system, unit), item.classes, counts));
+    picture.name = heading(samples, system, unit);
+    drawn += picture.shapes.size();
+    document.add(std::move(picture), Block::Shown::in_html);
   });
   document.records.add("matrices", std::move(records));
   document.tables.push_back(std::move(table));
@@ -159,6 +170,27 @@ std::optional<View> label_view(const Samples& samples, const Settings& settings,
     }
   }
   return View{classes ? per_class(samples) : matrices(samples)};
+}
+
+void label_failures(const std::shared_ptr<const Samples>& of, Page& page) {
+  const Samples& samples = *of;
+  if (samples.units.size() > 1) {
+    page.notes.push_back("Not on this page: confusions, which are of each " + std::string(samples.unit.one) +
+                         ": etalon labels --matrix has them.");
+    return;
+  }
+  constexpr std::size_t most = 100'000;  // cells of all matrices
+  std::size_t cells = 0;
+  each_item(samples, [&](const std::string&, const std::string&, const LabelItem& item) {
+    cells += item.classes.size() * item.classes.size();
+  });
+  if (cells > most) {
+    page.notes.push_back("The confusion matrices have " + std::to_string(cells) +
+                         " cells, too many for a page: etalon labels --matrix has them.");
+  } else {
+    page.add(matrices(samples));
+  }
+  page.add(per_class(samples));
 }
 
 }  // namespace etalon
