@@ -26,8 +26,10 @@ std::shared_ptr<const Samples> read_data(const AdviseOptions& options) {
   return samples;
 }
 
-void run_advise(const AdviseOptions& options) {
+void run_advise(AdviseOptions& options) {
   const Domain domain = options.domain->facts.domain;
+  options.output.domain = domain;
+  options.output.inputs = options.data;
   std::vector<Law> needs;
   for (const std::string& law : options.needs) needs.push_back(parse_law(law, domain));
   if (options.data.empty()) options.settings.given().refuse_given("without --data");

@@ -30,7 +30,35 @@ std::string endings() {
   return join(all, " ");
 }
 
+/// Behind the program's name. Filled in once, when it begins.
+std::vector<std::string>& typed() {
+  static std::vector<std::string> words;
+  return words;
+}
+
+bool same_file(const std::string& a, const std::string& b) {
+  std::error_code none;
+  return !a.empty() && (a == b || std::filesystem::equivalent(a, b, none));
+}
+
+/// "compare labels: predictions.csv"
+std::string title_of(const std::vector<std::string>& inputs) {
+  std::vector<std::string> names;
+  for (const std::string& path : inputs)
+    names.push_back(path == "-" ? "the standard input" : std::filesystem::path(path).filename().string());
+  if (names.size() > 4) names = {names[0], names[1], "and " + std::to_string(names.size() - 2) + " more"};
+  std::string words;
+  for (const std::string& word : typed()) {
+    const bool file = std::find(inputs.begin(), inputs.end(), word) != inputs.end();
+    if (file || word.starts_with("-")) break;
+    words += (words.empty() ? "" : " ") + word;
+  }
+  return names.empty() ? words : words + ": " + join(names, ", ");
+}
+
 }  // namespace
+
+void remember_words(int argc, const char* const* argv) { typed().assign(argv + std::min(argc, 1), argv + argc); }
 
 void Output::add_to(Command& command) {
   // A wrong name is refused before anything is computed.
@@ -45,9 +73,28 @@ void Output::add_to(Command& command) {
           throw Error(ErrorKind::usage, "results are written as they are, not packed: take " +
                                             file.substr(0, file.size() - 3) + ", or pipe them into gzip");
       });
+  command
+      .option("--report", report,
+              "also write a page to look at: one file .html that needs no other; --format html is the same page alone")
+      .type("FILE")
+      .check([](const std::string& file) {
+        if (!file.ends_with(".html") && !file.ends_with(".htm"))
+          throw Error(ErrorKind::usage, "--report is a page: take a name that ends with .html");
+      });
+  command.option("--title", title, "of the page").no_file();
   command.option("--color", color, "auto, always or never; NO_COLOR is heeded")
       .choices({"auto", "always", "never"})
       .show_default();
+}
+
+Option& Output::add_plot_to(Command& command, const std::string& which) {
+  return command.option("--plot", picture, "which picture -o FILE.svg draws: " + which).type("NAME").no_file();
+}
+
+bool Output::is_picture() const { return format.empty() && path.ends_with(".svg"); }
+
+void Output::refuse_unseen_picture() const {
+  if (!picture.empty() && !is_picture()) refuse("--plot is which picture to draw: say where with -o FILE.svg");
 }
 
 OutputFormat Output::kind() const {
@@ -80,15 +127,46 @@ void Output::write(const std::string& text) const {
   write_file(path, text);
 }
 
-void Output::write(const Document& document) const {
-  if (!format.empty() || !path.ends_with(".svg")) return write(etalon::write(document, kind(), style()));
+std::string Output::page_text(const Document& document, const std::function<Page()>& page) const {
+  Page whole = page ? page() : page_of(document);
+  whole.command = "etalon";
+  for (const std::string& word : typed()) whole.command += " " + shell_word(word);
+  if (domain) whole.domain = domain;
+  whole.describe(scores);
+  for (const std::string& file : inputs) {
+    // What comes through a pipe is gone.
+    if (file != "-" && std::filesystem::is_regular_file(file)) whole.inputs.push_back(describe_file(file));
+  }
+  whole.title = title.empty() ? title_of(inputs) : title;
+  return to_html(whole);
+}
+
+void Output::refuse_overwriting(const std::vector<std::string>& read) const {
+  if (same_file(report, path)) refuse("two results cannot both be written to " + report);
+  for (const std::string& file : read) {
+    if (same_file(path, file) || same_file(report, file)) refuse(file + " is read here: write to another file");
+  }
+}
+
+void Output::write(const Document& document, const std::function<Page()>& page) const {
+  const bool svg = is_picture();
+  refuse_unseen_picture();
+  const bool alone = !svg && kind() == OutputFormat::html;
+  if (alone && !report.empty()) refuse("the result is a page already: --report has no effect");
+  if (!alone && report.empty() && !title.empty())
+    refuse("--title is of a page: it goes with --report or --format html");
+  refuse_overwriting(inputs);
+  if (alone) return write(page_text(document, page));
+  if (!report.empty()) write_file(report, page_text(document, page));
+  if (!svg) return write(etalon::write(document, kind(), style()));
   const std::vector<Picture> pictures = pictures_of(document);
   std::vector<std::string> names;
   for (const Picture& one : pictures) {
     if (picture.empty() || one.name == picture) return write(one.svg());
-    names.emplace_back(one.name);
+    if (!one.name.empty()) names.emplace_back(one.name);
   }
   if (!names.empty()) refuse("this result has no picture '" + picture + "'; it has " + join(names, ", "));
+  if (!pictures.empty()) refuse("this result has one picture, which has no name: leave --plot away");
   throw Error(ErrorKind::usage,
               path + " is to be a picture, and this result has none: take another ending or --format");
 }
@@ -108,29 +186,10 @@ Domain parse_domain(const std::string& name) {
   throw Error(ErrorKind::usage, "there is no domain '" + name + "'; the domains are " + domain_names());
 }
 
-namespace {
-
-/// Names may be apart by commas as well as by blanks. Those within parentheses and behind a colon part arguments.
-std::vector<std::string> split_names(const std::string& text) {
-  std::vector<std::string> names(1);
-  int depth = 0;
-  for (const char c : text) {
-    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
-    if (c == ',' && depth == 0 && names.back().find(':') == std::string::npos) {
-      names.emplace_back();
-    } else {
-      names.back() += c;
-    }
-  }
-  return names;
-}
-
-}  // namespace
-
 std::vector<Score> parse_scores(const std::vector<std::string>& texts, Domain domain, std::span<const Score> own) {
   std::vector<Score> scores;
   for (const std::string& text : texts) {
-    for (const std::string& name : split_names(text)) {
+    for (const std::string& name : split_scores(text)) {
       const Score score = parse_score(name, domain, own);
       if (std::find(scores.begin(), scores.end(), score) == scores.end()) scores.push_back(score);
     }

@@ -1,10 +1,13 @@
 // command.hpp: what the subcommands share: registration, output options, writing.
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "etalon/page.hpp"
 #include "etalon/report.hpp"
 #include "options.hpp"
 
@@ -24,20 +27,39 @@ void add_advise(Command& program);
 void add_completion(Program& program);
 void add_man(Program& program);
 
-/// --format, --output and --color.
+/// The words that the program was called with, as they are typed.
+void remember_words(int argc, const char* const* argv);
+
+/// --format, --output, --color, --report and --title, and --plot where results have several pictures.
 struct Output {
   std::string format{};  ///< empty: that of the file's ending, or table
   std::string path{};
   std::string color = "auto";
-  std::string picture{};  ///< by its name, where a result has several; empty: the first
+  std::string picture{};              ///< by its name, where a result has several; empty: the first
+  std::string report{};               ///< a page is written here, beside the result
+  std::string title{};                ///< of the page
+  std::vector<std::string> inputs{};  ///< files that the page names, with their checksums
+  std::optional<Domain> domain{};     ///< that the result is of, and
+  std::vector<Score> scores{};        ///< the scores that it names, for the page to tell about
 
   void add_to(Command& command);
+  /// --plot: `which` says what pictures there are.
+  Option& add_plot_to(Command& command, const std::string& which);
+  /// Throws Error(usage) where a picture is named and no file for it.
+  void refuse_unseen_picture() const;
   [[nodiscard]] OutputFormat kind() const;
   [[nodiscard]] Style style() const;
   /// To the file, whole or not at all, or to the standard output.
   void write(const std::string& text) const;
-  /// The picture of the document alone when the file ends with .svg.
-  void write(const Document& document) const;
+  /// The picture of the document alone when the file ends with .svg. `page` makes the page where one is asked for; that
+  /// of the document alone unless told.
+  void write(const Document& document, const std::function<Page()>& page = {}) const;
+  /// Throws Error(usage) where the result or its page would take the place of a file that is read, or of each other.
+  void refuse_overwriting(const std::vector<std::string>& read) const;
+
+ private:
+  [[nodiscard]] bool is_picture() const;
+  [[nodiscard]] std::string page_text(const Document& document, const std::function<Page()>& page) const;
 };
 
 /// The number of threads that --threads means; 0 is one for each core.

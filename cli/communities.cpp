@@ -69,7 +69,10 @@ Results score_against_reference(const CommunitiesOptions& options, const Source&
   return results;
 }
 
-void run_communities(const CommunitiesOptions& options) {
+void run_communities(CommunitiesOptions& options) {
+  options.output.inputs = {options.file.path};
+  if (!options.reference.empty()) options.output.inputs.push_back(options.reference);
+  options.output.domain = KindOf<Partitions>::kind.domain;
   const DetectMethod method = parse_detect_method(options.method);
   const ProjectionOptions how = projection_options(options, method);
   GraphFile file = options.file;
@@ -90,6 +93,7 @@ void run_communities(const CommunitiesOptions& options) {
   if (!scored && !options.scores.empty())
     throw Error(ErrorKind::usage, "-m needs a reference: --reference or --reference-attribute");
   Document document = document_of(graph, detection);
+  const Document found = document;
   Results results;
   if (scored) {
     results = score_against_reference(options, reference, graph, detection);
@@ -100,7 +104,11 @@ void run_communities(const CommunitiesOptions& options) {
     document.tables = std::move(scores.tables);
     document.add_blocks(std::move(scores));
   }
-  options.output.write(document);
+  options.output.write(document, [&] {
+    Page page = page_of(found);
+    if (scored) page.add(document_of(results));
+    return page;
+  });
 }
 
 }  // namespace

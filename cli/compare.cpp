@@ -75,11 +75,10 @@ void DecisionFlags::add_to(Command& command) {
   command.option("--halvings", halvings, "--measures: so many random halvings of what is drawn")
       .range(0, 1000000)
       .show_default();
-  command
-      .option(
-          "--plot", output.picture,
-          "which picture -o FILE.svg draws: intervals of the differences to the baseline or the best (unless told), "
-          "ranks of three systems or more with bars over what is not told apart, or units: two systems on each")
+  output
+      .add_plot_to(command,
+                   "intervals of the differences to the baseline or the best (unless told), ranks of three systems or "
+                   "more with bars over what is not told apart, or units: two systems on each")
       .choices({"intervals", "ranks", "units"});
   output.add_to(command);
 }
@@ -102,8 +101,7 @@ DecisionOptions DecisionFlags::options(const Command& command) const {
   if (command.given("--family") && family != "pairs" && family != "scores")
     refuse("--family cannot be '" + family + "'; choose pairs or scores");
   with.family_of_scores = family == "scores";
-  if (command.given("--plot") && (!output.path.ends_with(".svg") || !output.format.empty()))
-    refuse("--plot is which picture to draw: say where with -o FILE.svg");
+  output.refuse_unseen_picture();
   with.threads = thread_count(threads);
   return with;
 }
@@ -131,8 +129,9 @@ struct ValueOptions {
   DecisionFlags flags;
 };
 
-void compare_values(const ValueOptions& given, const Command& command) {
+void compare_values(ValueOptions& given, const Command& command) {
   DecisionOptions how = given.flags.options(command);
+  given.flags.output.inputs = given.table.files;
   how.table = given.table.options(command, given.flags.unit);
   if (!given.scores.empty()) {
     how.score = given.scores[0];
@@ -176,6 +175,7 @@ struct DomainOptions {
 void compare_files(DomainOptions& given, const Command& command) {
   DecisionOptions how = given.flags.options(command);
   Compared compared = given.files.read(given.flags.unit, how.threads, given.flags.measures);
+  given.files.tell(given.flags.output, compared);
   if (compared.objects && given.flags.measures)
     return given.flags.output.write(document_of(
         sensitivity_of(*compared.objects, compared.scores, given.flags.sensitivity(how), compared.undefined)));

@@ -13,19 +13,6 @@ constexpr const char* kWhatIsAUnit =
     "folds "
     "(of one cross-validation), datasets or seeds (runs of each system by itself)";
 
-/// The values of units, each beside its unit's name.
-void read_values(Compared& found, const Samples& samples) {
-  if (samples.units.size() < 2)
-    refuse("there is one " + std::string(samples.unit.one) +
-           ": a comparison needs several, or the labels of the objects");
-  if (!samples.replicates) refuse("several references are no units of a kind: name one");
-  if (!samples.counts.empty())
-    refuse("the " + std::string(samples.unit.several) +
-           " stand for several voters each, and a comparison counts each once: write them out, a line a voter");
-  found.table.notes = comparable_notes(samples);
-  for (const std::string& note : samples.notes) found.table.notes.push_back(note);
-}
-
 }  // namespace
 
 void ComparedTable::add_to(Command& to) {
@@ -127,15 +114,20 @@ Compared ComparedFiles::read(const std::string& unit, unsigned threads, bool sev
   found.unit = unit.empty() ? UnitKind::queries : parse_unit_kind(unit);
   Samples samples = only_units(domain->read({paths, given, threads}), only);
   given.refuse_unread("here");
-  read_values(found, samples);
   if (found.scores.empty()) found.scores = deciding_scores(samples);
   refuse_other_means(found.scores);
   const Values values =
       measure(std::make_shared<const Samples>(std::move(samples)), found.scores, {.undefined = found.undefined});
-  found.table.skip_missing = found.undefined == Undefined::skip;
-  for (const Score& score : found.scores) found.table.known.emplace(score.text(), score.better());
+  found.table = comparable_table(values);
   found.entries = entries_of(values);
   return found;
+}
+
+void ComparedFiles::tell(Output& output, const Compared& compared) const {
+  output.inputs = paths;
+  for (std::string& file : settings.files()) output.inputs.push_back(std::move(file));
+  output.domain = domain->facts.domain;
+  output.scores = compared.scores;
 }
 
 }  // namespace etalon::cli

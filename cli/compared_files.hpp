@@ -55,6 +55,8 @@ struct ComparedFiles {
   /// `unit` is what the user says that units are; empty: objects of one test set where the domain has them, else
   /// queries. Of several scores none decides alone: those named, or all that fit.
   Compared read(const std::string& unit, unsigned threads, bool several = false);
+  /// What a page says of where the answer comes from.
+  void tell(Output& output, const Compared& compared) const;
 };
 
 }  // namespace etalon::cli

@@ -45,8 +45,9 @@ struct BoardValues {
   BoardFlags flags;
 };
 
-void rank_values(const BoardValues& given, const Command& command) {
+void rank_values(BoardValues& given, const Command& command) {
   LeaderboardOptions how = given.flags.options(command);
+  given.flags.output.inputs = given.table.files;
   how.table = given.table.options(command, given.flags.unit);
   given.flags.output.write(document_of(leaderboard_of(given.table.read(), how)));
 }
@@ -70,6 +71,7 @@ struct BoardFiles {
 void rank_files(BoardFiles& given, const Command& command) {
   LeaderboardOptions how = given.flags.options(command);
   Compared compared = given.files.read(given.flags.unit, how.threads);
+  given.files.tell(given.flags.output, compared);
   if (compared.scores.size() > 1) refuse("one score ranks: name one with -m");
   if (compared.objects)
     return given.flags.output.write(

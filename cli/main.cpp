@@ -47,6 +47,7 @@ int main(int argc, char** argv) {
   cli::add_reproduce(program);
   cli::add_completion(program);
   cli::add_man(program);
+  cli::remember_words(argc, argv);
   try {
     const cli::ProgressBar progress;
     return program.run(argc, argv);

@@ -6,6 +6,7 @@
 #include "command.hpp"
 #include "etalon/domain_entry.hpp"
 #include "etalon/error.hpp"
+#include "etalon/evaluation.hpp"
 #include "etalon/pairwise.hpp"
 #include "etalon/results.hpp"
 #include "etalon/text.hpp"
@@ -81,19 +82,22 @@ void write_view(const View& view, const Output& output) {
   Output to = output;
   to.path = view.path;
   to.format.clear();
+  to.report.clear();
+  to.title.clear();
+  to.picture.clear();
   to.write(view.document);
 }
 
 /// A result that takes the place of what it comes from, or of another result, is lost work.
 void refuse_overwriting(const MeasureOptions& options, const std::optional<View>& view) {
-  const auto same = [](const std::string& a, const std::string& b) {
-    std::error_code none;
-    return !a.empty() && (a == b || std::filesystem::equivalent(a, b, none));
-  };
-  const std::string beside = view ? view->path : "";
-  if (same(beside, options.output.path)) refuse("two results cannot both be written to " + beside);
-  for (const std::string& path : options.paths) {
-    if (same(options.output.path, path) || same(beside, path)) refuse(path + " is read here: write to another file");
+  options.output.refuse_overwriting(options.output.inputs);
+  if (!view || view->path.empty()) return;
+  Output beside = options.output;
+  beside.path = view->path;
+  beside.refuse_overwriting(options.output.inputs);
+  if (!options.output.path.empty()) {
+    beside.report = options.output.path;
+    beside.refuse_overwriting({});
   }
 }
 
@@ -115,21 +119,69 @@ void run_pairwise(const MeasureOptions& options, const std::vector<Score>& named
   if (options.how.chances) refuse("--p-values has no effect with --pairwise");
   refuse_overwriting(options, std::nullopt);
   if (options.how.each && options.output.kind() == OutputFormat::csv) refuse_intervals(options, "on values of units");
-  const Pairwise found = pairwise_of(std::move(all), scores, options.how);
+  Pairwise found = pairwise_of(std::move(all), scores, options.how);
+  found.command = options.domain->facts.name;
   options.output.write(document_of(found));
+}
+
+/// Files and options that say what was read, as they are typed.
+std::string typed_files(const MeasureOptions& options) {
+  std::string words;
+  for (const std::string& path : options.paths) words += (words.empty() ? "" : " ") + shell_word(path);
+  words += options.settings.typed();
+  if (!options.only.empty()) words += " --only " + shell_word(join(options.only, ","));
+  return words;
+}
+
+/// All that a page tells: the objects of one test set are read once more, to be drawn again.
+Page evaluation_of(const MeasureOptions& options, const Settings& settings, const Results& results) {
+  EvaluationOptions how;
+  how.given = typed_files(options);
+  for (const std::string& definition : options.definitions) how.defined += " --define " + shell_word(definition);
+  if (options.command->given("--undefined")) how.undefined = " --undefined " + options.undefined;
+  const AggregateOptions& interval = options.how.aggregates;
+  if (options.command->given("--interval")) how.measuring += " --interval " + options.interval;
+  if (options.command->given("--confidence")) how.measuring += " --confidence " + shortest(interval.confidence);
+  if (options.command->given("--resamples")) how.measuring += " --resamples " + std::to_string(interval.resamples);
+  if (options.command->given("--seed")) how.measuring += " --seed " + std::to_string(interval.seed);
+  how.seed = options.how.aggregates.seed;
+  how.threads = thread_count(options.threads);
+  std::unique_ptr<Objects> objects;
+  const bool piped = std::any_of(options.paths.begin(), options.paths.end(),
+                                 [](const std::string& path) { return !std::filesystem::is_regular_file(path); });
+  const Samples& samples = *results.values.samples;
+  if (options.domain->read_objects != nullptr && samples.units.size() == 1 && samples.systems.size() > 1) {
+    if (piped) {
+      how.no_objects = "what comes through a pipe is read once, and objects are drawn from a file";
+    } else {
+      try {
+        objects = options.domain->read_objects({options.paths, settings, how.threads}, "");
+      } catch (const Error& error) {
+        if (error.kind() != ErrorKind::usage) throw;
+        how.no_objects = error.what();
+      }
+    }
+  }
+  how.objects = objects.get();
+  return evaluate(results, how);
 }
 
 void run_measure(MeasureOptions options) {
   options.how.aggregates.interval = parse_interval(options.interval);
   options.how.undefined = parse_undefined(options.undefined);
   options.how.fail_when_undefined = options.undefined == "fail";
-  give_back_files(options.paths, options.scores, options.domain->facts.domain);
+  const bool between = options.pairwise && options.domain->between_systems != nullptr;
+  const Domain whose = between ? options.domain->between_systems->domain : options.domain->facts.domain;
+  give_back_files(options.paths, options.scores, whose);
   // A name that is none is told before files are read.
-  const std::vector<Score> named = named_scores(are_named(options) ? options.scores : std::vector<std::string>{},
-                                                options.definitions, options.domain->facts.domain);
+  const std::vector<Score> named =
+      named_scores(are_named(options) ? options.scores : std::vector<std::string>{}, options.definitions, whose);
   if (options.paths.empty())
     refuse("no file was given: " + std::string(options.domain->facts.name) + " reads " +
            std::string(options.domain->files.substr(0, options.domain->files.find(':'))));
+  options.output.refuse_unseen_picture();
+  options.output.inputs = options.paths;
+  for (std::string& file : options.settings.files()) options.output.inputs.push_back(std::move(file));
   if (options.pairwise) return run_pairwise(options, named);
   const Settings settings = options.settings.given();
   Samples samples = options.domain->read({options.paths, settings, thread_count(options.threads)});
@@ -144,7 +196,7 @@ void run_measure(MeasureOptions options) {
       std::erase_if(seen_by, [](const Score& score) { return score.better() == Better::neither; });
     view = options.domain->scored_view(samples, settings, seen_by, options.how.undefined);
     scored = view.has_value();
-    if (scored && options.how.each) refuse("--each has no effect here: every unit is shown");
+    if (scored && options.how.each) refuse("--each has no effect here: something else is shown instead of values");
     if (scored && options.how.fail_when_undefined)
       refuse("--undefined fail has no effect here: what has no value is not chosen");
   }
@@ -167,7 +219,7 @@ void run_measure(MeasureOptions options) {
   }
   const Results results = results_of(std::move(samples), scores, options.how);
   if (view) write_view(*view, options.output);
-  options.output.write(document_of(results));
+  options.output.write(document_of(results), [&] { return evaluation_of(options, settings, results); });
 }
 
 template <class Is>
@@ -240,6 +292,8 @@ void add_domain_command(Command& program, const DomainEntry& domain) {
       .show_default();
   command.option("--seed", options->how.aggregates.seed, "of the bootstrap").show_default();
   command.option("--threads", options->threads, "0: one for each core").show_default();
+  options->output.add_plot_to(command, "results; where there is one for each system, the name of the system")
+      .suggest({"results"});
   options->output.add_to(command);
   command.runs([options] { run_measure(*options); });
 }

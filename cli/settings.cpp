@@ -64,4 +64,28 @@ Settings SettingOptions::given() const {
   return settings;
 }
 
+std::string SettingOptions::typed() const {
+  std::string words;
+  for (std::size_t i = 0; i < slots_.size(); ++i) {
+    const Setting& setting = settings_[i];
+    const Slot& slot = slots_[i];
+    if (!slot.option->given() || setting.view) continue;
+    words += " " + option_name(setting.name);
+    if (setting.type == Setting::Type::texts) words += " " + shell_word(join(slot.texts, ","));
+    if (setting.type == Setting::Type::formulas) {
+      for (const std::string& text : slot.texts) words += " " + shell_word(text);
+    }
+    if (slot.text) words += " " + shell_word(*slot.text);
+  }
+  return words;
+}
+
+std::vector<std::string> SettingOptions::files() const {
+  std::vector<std::string> files;
+  for (std::size_t i = 0; i < slots_.size(); ++i) {
+    if (settings_[i].shows == "FILE" && slots_[i].option->given() && slots_[i].text) files.push_back(*slots_[i].text);
+  }
+  return files;
+}
+
 }  // namespace etalon::cli

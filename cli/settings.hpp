@@ -19,6 +19,10 @@ class SettingOptions {
   void add_to(Command& command, std::span<const Setting> settings);
   /// Throws Error(usage) for a value that a setting cannot have. It refers to the settings in here.
   [[nodiscard]] Settings given() const;
+  /// What the user has given, as it is typed: "--truth y --units fold"; of settings that say what is shown, nothing.
+  [[nodiscard]] std::string typed() const;
+  /// The files among them.
+  [[nodiscard]] std::vector<std::string> files() const;
 
  private:
   struct Slot {

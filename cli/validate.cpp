@@ -75,6 +75,13 @@ struct Asked {
   void about_systems(const Settings& settings) const;
   void about_baselines(const Settings& settings) const;
 
+  /// With what a page tells about the scores.
+  void write(const Document& document, std::vector<Score> scores) const {
+    Output to = output;
+    to.domain = of.domain;
+    to.scores = std::move(scores);
+    to.write(document);
+  }
   [[nodiscard]] std::vector<Score> chosen() const;
   [[nodiscard]] std::vector<Score> compared(const Universe& universe) const;
   [[nodiscard]] Evaluation evaluation(const Settings& settings) const;
@@ -189,7 +196,7 @@ void Asked::about_laws(const Settings& settings) const {
   }
   Document document = document_of(found, examples || !of_all() || further_only);
   for (const std::string& line : alike(universes, how.how)) document.add(block::Paragraph{line});
-  output.write(document);
+  write(document, scores);
   std::vector<std::string> names = further.names;
   for (const Score& score : scores) names.push_back(score.text());
   bool all = true;
@@ -203,7 +210,8 @@ void Asked::about_consistency(const Settings& settings) const {
   how.how = evaluation(settings);
   how.threads = thread_count(threads);
   settings.refuse_unread("with --consistency as it is asked here");
-  output.write(document_of(consistency(compared(universe), universe, how)));
+  const std::vector<Score> scores = compared(universe);
+  write(document_of(consistency(scores, universe, how)), scores);
 }
 
 void Asked::about_separation(const Settings& settings) const {
@@ -211,14 +219,20 @@ void Asked::about_separation(const Settings& settings) const {
   SeparationOptions how = of.separation == nullptr ? SeparationOptions{} : of.separation(settings);
   how.how = evaluation(settings);
   settings.refuse_unread("with --separate as it is asked here");
-  output.write(document_of(separate(compared(universe), universe, how)));
+  const std::vector<Score> scores = compared(universe);
+  write(document_of(separate(scores, universe, how)), scores);
 }
 
 void Asked::about_systems(const Settings& settings) const {
   systems.check(command);
   const std::uint64_t seed = systems.sensitivity && settings.knows("seed") ? settings.whole("seed") : 1;
   const std::vector<Score> named = of_all() ? std::vector<Score>{} : chosen();
-  systems.answer(system_values(of.domain, settings, named, threads), output, seed, threads);
+  const Values values = system_values(of.domain, settings, named, threads);
+  Output to = output;
+  to.domain = of.domain;
+  to.scores = values.scores;
+  to.inputs = settings.texts("systems");
+  systems.answer(values, to, seed, threads);
 }
 
 void Asked::about_baselines(const Settings& settings) const {
@@ -226,10 +240,11 @@ void Asked::about_baselines(const Settings& settings) const {
   const Evaluation how = evaluation(settings);
   settings.refuse_unread("with --baseline");
   const std::vector<Score> scores = of_all() ? default_scores(of.domain, true) : chosen();
-  output.write(document_of(baselines(scores, *inputs, how, thread_count(threads))));
+  write(document_of(baselines(scores, *inputs, how, thread_count(threads))), scores);
 }
 
 void Asked::run() const {
+  output.refuse_unseen_picture();
   const Settings settings = options.given();
   if (!settings.texts("systems").empty()) return about_systems(settings);
   SystemsQuestion::refuse(command);
@@ -249,6 +264,9 @@ void add_domain_questions(Command& validate, const Questions& of) {
       .suggest(score_words(of.domain));
   asked->options.add_to(command, kCommon);
   command.option("--threads", asked->threads, "0: one for each core").show_default();
+  asked->output
+      .add_plot_to(command, "laws; of --systems places under each score (unless told) or matrix of disagreement")
+      .suggest({"laws", "places", "matrix"});
   asked->output.add_to(command);
   // Where formulas are of other domains, the option says so.
   const std::string elsewhere = "formulas are of " + formula_domains() + "; here write a function in Python";

@@ -37,10 +37,13 @@ void add_validate_values(Command& command) {
   options->question.add_to(values);
   values.option("--seed", options->seed, "of the halvings").show_default();
   values.option("--threads", options->threads, "0: one for each core").show_default();
+  options->output.add_plot_to(values, "places of systems under each score (unless told) or matrix of disagreement")
+      .suggest({"places", "matrix"});
   options->output.add_to(values);
   values.runs([options, &values] {
     require_together(values, {{"--seed", {"--sensitivity"}}});
     options->question.check(values);
+    options->output.refuse_unseen_picture();
     run_values(*options);
   });
 }
