@@ -23,6 +23,7 @@ void bind_orders(nb::module_& module);
 void bind_classi(nb::module_& module);
 void bind_answers(nb::module_& module);
 void bind_runs(nb::module_& module);
+void bind_run_lists(nb::module_& module);
 void bind_validation(nb::module_& module);
 void bind_reproduce(nb::module_& module);
 void bind_trec_eval(nb::module_& module);

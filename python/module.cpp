@@ -62,4 +62,5 @@ NB_MODULE(_core, module) {
   bind_trec_eval(module);
   bind_answers(module);
   bind_runs(module);
+  bind_run_lists(module);
 }

@@ -21,11 +21,6 @@
 namespace etalon::python {
 namespace {
 
-/// What a result can be asked for later.
-struct HeldObjects {
-  std::shared_ptr<const etalon::Objects> objects;
-};
-
 using NamedColumns = std::vector<std::pair<std::string, const Column*>>;
 
 JointCells joined(const Column& truth, const NamedColumns& systems, const Column* clusters) {

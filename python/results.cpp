@@ -201,10 +201,10 @@ struct Seen {
 };
 Document document_of(const Seen& seen) { return seen.document; }
 
-Seen view_of(const Samples& samples, const std::string& setting) {
+Seen view_of(const Samples& samples, const std::string& setting, const std::string& value) {
   const DomainEntry& domain = entry(samples.domain);
   Settings settings(domain.settings);
-  settings.set(setting, std::string("true"));
+  settings.set(setting, value);
   return {domain.view(samples, settings, false).value().document};
 }
 
@@ -236,10 +236,11 @@ void bind_results(nb::module_& module) {
   nb::class_<Samples>(module, "Samples", "Systems on units, ready to be measured.")
       .def_prop_ro("systems", [](const Samples& samples) { return to_python(samples.systems); })
       .def_prop_ro("units", [](const Samples& samples) { return to_python(samples.units); })
+      .def_prop_ro("unit_count", [](const Samples& samples) { return samples.units.size(); })
       .def("default_scores", [](const Samples& samples) { return default_scores(samples); })
       .def("fitting_scores", [](const Samples& samples) { return fitting_scores(samples); });
   bind_report<Seen>(module, "Seen");
-  module.def("view", &view_of, nb::arg("samples"), nb::arg("setting"));
+  module.def("view", &view_of, nb::arg("samples"), nb::arg("setting"), nb::arg("value") = "true");
 
   bind_report<Results>(module, "Results")
       .def_prop_ro("scores", &score_texts)
@@ -272,10 +273,10 @@ void bind_results(nb::module_& module) {
   bind_report<Pairwise>(module, "Pairwise");
   module.def(
       "pairwise",
-      [](std::vector<std::string> truths, std::vector<Results> against) {
-        return Pairwise{std::move(truths), std::move(against)};
+      [](std::vector<std::string> truths, std::vector<Results> against, std::string command) {
+        return Pairwise{std::move(truths), std::move(against), std::move(command)};
       },
-      nb::arg("truths"), nb::arg("against"));
+      nb::arg("truths"), nb::arg("against"), nb::arg("command"));
 
   module.def("label_value", &value_of_labels, nb::arg("truth"), nb::arg("prediction"), nb::arg("weights").none(),
              nb::arg("score"), nb::arg("positive"), nb::arg("threads"));

@@ -39,8 +39,10 @@ from .leading import Leaderboard, leaderboard
 from .orders import abstention_curve, orders
 from .own_measure import AnswerTable, ClusterTable, Counts, JudgedList, RankedObjects, Table, measure
 from .pairwise import Pairwise
+from .plotting import Picture, plot
 from .reproduction import Reproduction, reproduce
 from .results import Results
+from .run_lists import Bounds, Catalogue, Conventions, Dominance, bounds, catalogue, dominance, fuse, runs_pairwise, which
 from .runs import runs
 from .scorer import Scorer, scorer
 from .sensing import Sensitivity, sensitivity_of
@@ -53,16 +55,20 @@ __all__ = [
     "AnswerTable",
     "ArgumentError",
     "Baselines",
+    "Bounds",
+    "Catalogue",
     "ClassRanking",
     "ClusterTable",
     "Confusion",
     "Consistency",
     "Contingency",
+    "Conventions",
     "Costs",
     "Counts",
     "DataWarning",
     "Decisions",
     "Disagreement",
+    "Dominance",
     "Error",
     "FileError",
     "InputError",
@@ -70,6 +76,7 @@ __all__ = [
     "Leaderboard",
     "MethodPage",
     "Pairwise",
+    "Picture",
     "RankedObjects",
     "Reproduction",
     "Results",
@@ -88,6 +95,8 @@ __all__ = [
     "answers",
     "answers_pairwise",
     "baselines",
+    "bounds",
+    "catalogue",
     "classi",
     "clusters",
     "communities",
@@ -97,21 +106,26 @@ __all__ = [
     "costs",
     "covers",
     "disagreement",
+    "dominance",
     "explain",
+    "fuse",
     "labels",
     "leaderboard",
     "measure",
     "measures",
     "orders",
     "parse",
+    "plot",
     "reproduce",
     "runs",
+    "runs_pairwise",
     "scorer",
     "sensitivity_of",
     "separate",
     "thresholds",
     "validate",
     "validate_phi",
+    "which",
 ]
 
 

@@ -54,7 +54,7 @@ def results_of(
         word("interval", interval, INTERVALS)
     chosen = chosen_scores(scores, domain, samples)
     given = {"interval": interval, "confidence": confidence, "resamples": resamples, "seed": seed}
-    one = len(samples.units) < 2
+    one = samples.unit_count < 2
     drawn = ("bootstrap", "auto") if one else ("bootstrap",)
     for name, value in given.items():
         if value is None:
@@ -110,14 +110,19 @@ def core_scores(scores: Any, domain: str) -> list[_core.Score]:
 def score_items(scores: Any, name: str) -> list[Any]:
     """One score or several, as texts, scores or functions."""
     if isinstance(scores, SCORES):
-        return [scores]
+        return parts(scores)
     if not isinstance(scores, Iterable):
         raise ArgumentError(f"{name} is {scores!r}; {EXPECTED}")
-    found = list(scores)
+    found = [part for item in scores for part in parts(item)]
     for item in found:
         if not isinstance(item, SCORES):
             raise ArgumentError(f"{name} has {item!r} among its items; {EXPECTED}")
     return found
+
+
+def parts(item: Any) -> list[Any]:
+    """The scores of a text that has several: "ndcg@5,10"."""
+    return _core.split_scores(item) if isinstance(item, str) and not is_definition(item) else [item]
 
 
 SCORES = (str, Score, Incomplete, OwnMeasure, LiftedMeasure)

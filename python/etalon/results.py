@@ -7,6 +7,8 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from . import _core
+from .arguments import whole
+from .confusion import thread_count
 from .errors import UsageError, in_python
 from .shown import Rows, Shown
 
@@ -79,6 +81,14 @@ class Results(Shown, Mapping[str, Any]):
 
     def _page(self) -> _core.Document:
         return self._core.document()
+
+    def _html(self, title: str, seed: int = 1, threads: int | None = None) -> str:
+        seed, workers = whole("seed", seed), thread_count(threads)
+        if isinstance(self._core, Kept):
+            return self._core.document().page(title)
+        objects = self._objects.core() if self._objects is not None else None
+        gone = "the objects of each unit are not kept" if objects is None else ""
+        return _core.evaluation(self._core, objects, gone, seed, workers, title)
 
     def _rows(self) -> Rows:
         if self._each:

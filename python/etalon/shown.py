@@ -2,11 +2,14 @@
 from __future__ import annotations
 
 import json
+import os
+import pathlib
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from . import _core
+from .arguments import text
 from .errors import UsageError
 
 Rows = Sequence[Mapping[str, Any]]
@@ -23,8 +26,21 @@ class Shown:
         raise NotImplementedError
 
     def render(self, format: str = "table") -> str:
-        """As the command prints it: table, json, csv, md, latex or html."""
-        return self._page().render(format_name(format))
+        """As the command prints it: table, json, csv, md, latex or html, which is a page to look at."""
+        return self._html("") if format_name(format) == "html" else self._page().render(format)
+
+    def report(self, path: str | os.PathLike[str], *, title: str = "", **how: Any) -> None:
+        """Writes a page to look at: one file of HTML that needs no other.
+
+        how  of results of several systems: seed and threads of what is drawn, to tell who is really better.
+        """
+        if not str(path).endswith((".html", ".htm")):
+            raise UsageError(f"a report is a page: take a name that ends with .html, not {str(path)!r}")
+        html = self._html(text("title", title), **how)
+        pathlib.Path(path).write_text(html, encoding="utf-8")
+
+    def _html(self, title: str) -> str:
+        return self._page().page(title)
 
     def to_pandas(self) -> Any:
         """The rows as a pandas data frame; what has no value is NaN or None."""
@@ -41,7 +57,7 @@ class Shown:
         return self.render("md")
 
     def _repr_html_(self) -> str:
-        return body_of(self.render("html"))
+        return self._page().fragment()
 
 
 class Report(Shown):
@@ -60,11 +76,6 @@ def format_name(format: Any) -> str:
     if format not in known:
         raise UsageError(f"format cannot be {format!r}; choose one of {', '.join(known)}")
     return str(format)
-
-
-def body_of(page: str) -> str:
-    """What stands in the body of a page of HTML."""
-    return page.partition("<body>\n")[2].rpartition("</body>")[0]
 
 
 def columns_of(rows: Rows) -> dict[str, list[Any]]:

@@ -16,13 +16,14 @@ from etalon.measuring import Options
 PAGE = pathlib.Path(__file__).resolve().parents[2] / "docs" / "reach.md"
 
 # What a domain's command does beside its main job, and options that read files: arrays are passed instead.
-SHOWN = {"format": "`.render(format)`, `.to_pandas()`, `.to_polars()`", "output": "write what `.render()` gives", "color": "–"}
+SHOWN = {"format": "`.render(format)`, `.to_pandas()`, `.to_polars()`", "output": "write what `.render()` gives", "color": "–", "report": "`.report(path)`", "title": "`.report(path, title=…)`"}
 FILES = dict.fromkeys(("input", "prediction", "reference", "clustering", "target", "predicted", "items", "truth", "as"), "the columns themselves")
 ALIKE = {
     "measure": "`scores=`",
     "define": '`scores=["mine = …"]`',
     "only": "pass the rows of these units",
     "threads": "as many as there are cores",
+    "plot": "`et.plot(…, plot=)`",
     **FILES,
     **SHOWN,
 }
@@ -41,6 +42,16 @@ PARTICULAR = {
         "class-names": "the classes themselves",
     },
     "answers": {"pairwise": "`et.answers_pairwise(…)`"},
+    "runs": {
+        "pairwise": "`et.runs_pairwise(…)`",
+        "fused": "`et.fuse(…)`",
+        "bounds": "`et.bounds(…)`",
+        "dominance": "`et.dominance(…)`",
+        "catalogue": "`et.catalogue(…)`",
+        "items": "`et.catalogue(…, items=)`",
+        "no-judgments": "`et.fuse(None, …)`, `et.catalogue(None, …)`",
+        "which": "`et.which(number, …)`",
+    },
     "validate": {
         "measure": "`measures=`",
         "define": '`measures=["mine = …"]`',
@@ -62,7 +73,6 @@ PARTICULAR = {
         "measure": "`et.compare(…, score=)`",
         "columns": "name the columns of the table",
         "as": "the rows name their systems",
-        "plot": "`et.compare(…).svg(…)`",
         "measures": "`et.sensitivity_of(…, unit)`",
         "halvings": "`et.sensitivity_of(…, halvings=)`",
     },
@@ -90,6 +100,7 @@ FUNCTIONS = {
     "clusters": [et.clusters, et.covers],
     "orders": [et.orders, et.abstention_curve],
     "answers": [et.answers, et.answers_pairwise],
+    "runs": [et.runs, et.runs_pairwise, et.fuse, et.bounds, et.dominance, et.catalogue, et.which],
     "validate": QUESTIONS,
     "compare": [et.compare, et.compare_methods],
     "leaderboard": [et.leaderboard],

@@ -14,6 +14,8 @@ from etalon.errors import in_python
 TRUTH, PRED = [0, 1, 1, 0], [0, 1, 0, 1]
 FOLDS = ["a", "a", "b", "b"]
 SCORES = [(system, unit, score, 0.5 if system == unit else 0.2) for system in "xy" for unit in "xyz" for score in ("mcc", "f1")]
+QRELS = {"q": {"a": 1}, "r": {"b": 1, "c": 0}}
+RUNS = {"x": {"q": {"a": 1.0, "d": 0.5}, "r": {"c": 2.0}}, "y": {"q": {"d": 1.0}, "r": {"b": 1.0, "c": 0.5}}}
 OPTIONS = {"undefined": "report", "each": True, "interval": "bootstrap", "confidence": 0.9, "resamples": 100, "seed": 1}
 # A call of each function that works, all of its arguments named.
 CALLS = {
@@ -68,6 +70,32 @@ CALLS = {
             "undefined": "zero",
         },
     ),
+    "runs, fused": (
+        et.runs,
+        {
+            "qrels": QRELS,
+            "run": RUNS,
+            "fuse": "rrf",
+            "fuse_k": 30,
+            "fuse_weights": "ap",
+            "folds": 2,
+        },
+    ),
+    "runs_pairwise": (
+        et.runs_pairwise,
+        {"run": RUNS, "scores": "rbo", "ties": "docid", "depth": 3, "single_precision": False, "threads": 1, **OPTIONS},
+    ),
+    "fuse": (
+        et.fuse,
+        {"qrels": QRELS, "run": RUNS, "method": "rrf", "k": 3, "weights": "ap", "folds": 2, "ties": "docid", "depth": 3},
+    ),
+    "bounds": (
+        et.bounds,
+        {"qrels": QRELS, "run": RUNS, "scores": "ap", "ties": "file", "missing": "skip", "single_precision": True},
+    ),
+    "dominance": (et.dominance, {"qrels": QRELS, "run": RUNS, "each": True, "judged_only": True, "threads": 1}),
+    "catalogue": (et.catalogue, {"qrels": QRELS, "run": RUNS, "k": 2, "items": 9, "ties": "file", "depth": 5, "threads": 1}),
+    "which": (et.which, {"number": "0.5", "qrels": QRELS, "run": RUNS, "scores": "ap"}),
     "thresholds": (
         et.thresholds,
         {"truth": TRUTH, "pred": [0.1, 0.8, 0.3, 0.9], "scores": "mcc", "positive": 1, "chosen_on": 0.5, "seed": 1},
@@ -191,6 +219,7 @@ CALLS = {
             "threads": 1,
         },
     ),
+    "plot": (et.plot, {"found": et.labels(TRUTH, PRED, "accuracy"), "plot": "results"}),
     "compare_methods": (et.compare_methods, {"method": "t"}),
     "costs": (et.costs, {"domain": "clusters", "measures": "ari"}),
     "reproduce": (et.reproduce, {"source": "classi"}),
@@ -257,7 +286,8 @@ ALSO = {
     "nominal": "nominal|class",
     "target": "target|rankings|preferences|item|example",
     "predicted": "predicted|rankings|preferences|item|example|threshold",
-    "weights": "weight",
+    "weights": "weight|measure",
+    "fuse_weights": "measure",
     "threshold": "threshold|nothing to leave out",
     "least_weight": "least weight",
     "sample_weight": "sample_weight|weight",

@@ -143,6 +143,6 @@ def test_pictures():
     assert found.svg().startswith("<svg") and "Differences to" in found.svg()
     assert found.svg("ranks") != found.svg() == found.svg("intervals")
     assert pickle.loads(pickle.dumps(found)).svg("ranks") == found.svg("ranks")
-    assert found.svg("ranks") in found.render("html")
+    assert found.svg("ranks") in found._repr_html_()
     with pytest.raises(et.UsageError, match="intervals"):
         found.svg("units")

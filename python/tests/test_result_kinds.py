@@ -1,8 +1,11 @@
 # test_result_kinds.py: what every kind of result can do: be pickled and copied, be shown in every format, and have rows.
 import copy
 import json
+import pathlib
 import pickle
 import re
+import subprocess
+import sys
 from html.parser import HTMLParser
 
 import numpy as np
@@ -18,6 +21,8 @@ TRUTH = [0, 1, 2, 1, 0, 2, 2, 1]
 PRED = [0, 1, 1, 1, 2, 2, 0, 1]
 OTHER = [0, 1, 2, 1, 0, 2, 0, 0]
 FOLDS = ["a", "a", "a", "b", "b", "b", "b", "a"]
+QRELS = {"q": {"a": 1}, "r": {"b": 1, "c": 0}}
+RUNS = {"x": {"q": {"a": 1.0, "d": 0.5}, "r": {"c": 2.0}}, "y": {"q": {"d": 1.0}, "r": {"b": 1.0, "c": 0.5}}}
 HOSTILE = "<script>alert(1)</script>\n|$x$&\"'\udcff"
 
 
@@ -54,6 +59,11 @@ MAKERS = {
     "classi, queries": lambda: et.classi(["b", "c"] * 3, units=["b", "b", "c", "c", "c", "b"], nominal=["b", "c"]),
     "answers": lambda: et.answers(["a", "b"], {"x": ["b", "a"], "y": ["a"]}),
     "runs": lambda: et.runs({"q": {"a": 1}, HOSTILE: {"a": 1}}, {"x": {"q": {"a": 1.0}, HOSTILE: {"b": 1.0}}, "y": {"q": {"b": 1.0}}}),
+    "bounds": lambda: et.bounds(QRELS, RUNS, ["ap", "ndcg@2"]),
+    "dominance": lambda: et.dominance(QRELS, RUNS, each=True),
+    "catalogue": lambda: et.catalogue(QRELS, RUNS, 2),
+    "conventions": lambda: et.which("0.5", QRELS, RUNS, ["ap", "ndcg@2"]),
+    "runs, pairwise": lambda: et.runs_pairwise(RUNS, ["rbo", "kendall_tau"]),
     "pairwise": lambda: et.answers_pairwise({"x": ["b", "a"], "y": ["a"]}),
     "verdicts": lambda: et.validate("labels", [share, "mcc", "f1"], universes=[(2, 4)]),
     "weights": lambda: et.validate_phi(lambda i, j, m: 1 / (i + j), up_to=4),
@@ -179,14 +189,63 @@ class Page(HTMLParser):
 def test_shown_in_notebooks(made):
     if not isinstance(made, Shown):
         return
-    for text in (made._repr_html_(), made.render("html")):
-        page = Page()
-        page.feed(text)
-        page.close()
-        assert not page.open and "table" in page.seen and "script" not in page.seen
+    page = Page()
+    page.feed(made._repr_html_())
+    page.close()
+    assert not page.open and "table" in page.seen and "script" not in page.seen
     assert "<html" not in made._repr_html_() and made._repr_html_().startswith("<div")
     assert made._repr_markdown_() == made.render("md")
     assert repr(made) == made.render().rstrip("\n")
+
+
+def block_of(html):
+    """What a page is filled with."""
+    return json.loads(re.search(r'id="etalon-data">(.*?)</script>', html, re.DOTALL)[1])
+
+
+def test_pages(made, tmp_path):
+    if not isinstance(made, Shown):
+        return
+    made.report(tmp_path / "page.html", title=HOSTILE.replace("\udcff", ""))
+    html = (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert html.count("</script>") == 2 and block_of(html)["title"] == HOSTILE.replace("\udcff", "")
+    found = block_of(made.render("html"))
+    assert found["format"] == 1 and found["sections"]
+    # What the page shows is what JSON has.
+    records = json.loads(made.render("json"))
+    shown = [*found["sections"].values(), *found["sections"].get("leaderboards", [])]
+    assert "document" in found["sections"] or any(
+        isinstance(part, dict) and records.items() <= part.items() for part in shown
+    )
+
+
+def test_a_page_of_results_is_that_of_the_command(tmp_path):
+    table = pd.DataFrame({"truth": TRUTH, "x": PRED, "y": OTHER})
+    table.to_csv(tmp_path / "t.csv", index=False)
+    results = et.labels(table["truth"], {"x": table["x"], "y": table["y"]}, ["mcc", "accuracy"])
+    program = pathlib.Path(sys.executable).parent / "etalon"
+    command = [program, "labels", tmp_path / "t.csv", "-m", "mcc", "accuracy", "--format", "html"]
+    told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    ours, theirs = block_of(results.render("html")), block_of(told)
+    for known in ("command", "commands", "inputs", "title"):
+        ours.pop(known), theirs.pop(known)
+    assert ours == theirs
+
+
+def test_pages_take_their_time_as_told(tmp_path):
+    results = MAKERS["clusters"]()
+    results.report(tmp_path / "one.html", seed=1, threads=1)
+    results.report(tmp_path / "two.html", seed=1, threads=2)
+    results.report(tmp_path / "other.html", seed=2)
+    one, two, other = ((tmp_path / f"{name}.html").read_text() for name in ("one", "two", "other"))
+    assert one == two and one != other
+    with pytest.raises(et.UsageError, match="seed"):
+        results.report(tmp_path / "no.html", seed=-1)
+    with pytest.raises(et.Error, match="title"):
+        results.report(tmp_path / "no.html", title=3)
+    with pytest.raises(et.UsageError, match="ends with .html"):
+        results.report(tmp_path / "no.svg")
+    assert not (tmp_path / "no.html").exists() and not (tmp_path / "no.svg").exists()
 
 
 def test_hostile_names_are_text():

@@ -13,6 +13,9 @@ orders: et.Results = et.orders([3, 2, 1, 0], [4, 2, 3, 0], [et.kendall_tau, et.n
 classi: et.Results = et.classi(model, "classi@3", query="cat", nominal=set(truth))
 answers: et.Results = et.answers({"q1": ["a", "b"]}, {"q1": {"b", "a"}}, [et.p_delta])
 runs: et.Results = et.runs({"q1": {"a": 1}}, {"x": {"q1": {"a": 0.5}}}, [et.ap, et.ndcg @ 10])
+fused: dict[str, dict[str, float]] = et.fuse({"q1": {"a": 1}}, {"x": {"q1": {"a": 0.5}}, "y": {"q1": {"b": 0.5}}}, "borda")
+bounds: et.Bounds = et.bounds({"q1": {"a": 1}}, {"q1": {"a": 0.5}}, [et.ndcg @ 10])
+ways: et.Conventions = et.which("1.0", {"q1": {"a": 1}}, {"q1": {"a": 0.5}}, [et.ap])
 covers: et.Results = et.covers([[1, 2], [2, 3], [4]], [[1, 2, 3], [3, 4]])
 
 score: et.Score = et.parse("fowlkes_mallows", "clusters")
