@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup build python demo test peers sanitize check format tidy docs calibrate bench approve clean
+.PHONY: help setup build python demo test peers sanitize fuzz check format tidy docs site calibrate bench approve clean
 
 ETALON := build/release/etalon
 PYTHON := .venv/bin/python
@@ -44,10 +44,18 @@ sanitize: setup ## the fast tests under the address and undefined-behaviour sani
 	@cmake --build --preset dev
 	@ctest --preset dev --parallel 2 --label-exclude slow
 
+fuzz: ## any bytes as runs and judgments for a minute, by libFuzzer under the sanitizers (the build takes minutes)
+	@scripts/setup fuzz
+	@[ -f build/fuzz/build.ninja ] || cmake --preset fuzz >/dev/null
+	@cmake --build --preset fuzz
+	@mkdir -p build/fuzz/found
+	@build/fuzz/tests/fuzz/fuzz_runs_reader -max_total_time=60 -max_len=4096 -artifact_prefix=build/fuzz/ build/fuzz/found tests/fuzz/seeds
+
 check: build ## form: formatting, generated documents, stages of the architecture
 	@scripts/setup check
 	@clang-format-19 --dry-run --Werror $(CPP_FILES)
 	@$(PYTHON) scripts/make_docs.py --check $(ETALON)
+	@page/check
 
 format: ## format the C++ sources
 	@scripts/setup check
@@ -60,6 +68,10 @@ tidy: ## clang-tidy over the core, the command line and nothing else (minutes)
 
 docs: build ## generate docs/measures from the catalogue
 	@$(PYTHON) scripts/make_docs.py $(ETALON)
+
+site: ## the documents as a site that needs no network: build/site/index.html
+	@scripts/setup site
+	@$(PYTHON) site/make.py build/site
 
 approve: build ## accept the command line's present outputs as the expected ones
 	@$(PYTHON) tests/cli/run.py --approve $(ETALON)
@@ -79,7 +91,7 @@ bench: build python ## ours beside the peers, as ratios; writes docs/performance
 	@$(PYTHON) bench/intake/run.py
 	@$(PYTHON) bench/compare/run.py $(ETALON)
 	@$(PYTHON) bench/compat/run.py
-	@$(PYTHON) bench/runs/memory.py
+	@$(PYTHON) bench/runs/python.py
 
 clean: ## forget all that was built
 	@rm -rf build

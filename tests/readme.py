@@ -1,7 +1,8 @@
 """Runs the commands of the README and the guides and compares their output with what these show; follows their links.
 
 In ```console blocks, a line that begins with "$ " is run by a shell, with the lines behind it that begin with "> ". The lines
-below, up to the next command, are all that it prints, errors too, or the beginning when they end with a line "…". The commands
+below, up to the next command, are all that it prints, errors too, or the beginning when they end with a line "…". A picture that
+a page shows is one that a command of the page draws. The commands
 of a page are run one after the other in a folder of their own, in which the project's files are, so that one may write what
 the next one reads. Commands that build or install (NOT_RUN) are not run. The code of ```python blocks is run by the Python
 tests.
@@ -67,6 +68,14 @@ def broken_links(page):
             yield link
 
 
+def other_pictures(page, folder):
+    """Those that the page shows and none of its commands has drawn."""
+    for link in re.findall(r"!\[[^]]*\]\(([^)\s]+\.svg)\)", (ROOT / page).read_text()):
+        drawn = pathlib.Path(folder) / pathlib.Path(link).name
+        if not drawn.exists() or drawn.read_bytes() != ((ROOT / page).parent / link).read_bytes():
+            yield link
+
+
 def main():
     program = pathlib.Path(sys.argv[1]).resolve()
     environment = dict(os.environ, NO_COLOR="1", PATH=f"{program.parent}:{os.environ['PATH']}")
@@ -87,6 +96,9 @@ def main():
                     continue
                 failed += 1
                 print(f"{page}: $ {command}\nshows\n" + "\n".join(shown) + "\nbut the command prints\n" + "\n".join(found))
+            for link in other_pictures(page, folder):
+                failed += 1
+                print(f"{page}: {link} is not what a command of the page draws")
     for page in PAGES:
         for link in broken_links(page):
             failed += 1
