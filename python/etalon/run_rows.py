@@ -1,0 +1,79 @@
+# run_rows.py: rows of judgments and of runs in tables and tuples, as columns.
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from . import _core
+from .errors import ArgumentError, InputError
+from .intake import column, numbers_array, systems
+
+
+class Rows(NamedTuple):
+    """Columns; there are numbers or ranks, but for users with items that they have."""
+
+    queries: _core.Column
+    documents: _core.Column
+    numbers: np.ndarray | None
+    ranks: np.ndarray | None
+    subtopics: _core.Column | None
+
+
+def rows_of(given: Any, name: str, numbers: str, subtopics: bool = False) -> Rows:
+    """The columns of a table, by their names, or of a tuple, by their places."""
+    parts = (tuple_parts if isinstance(given, tuple) else table_parts)(given, name, numbers, subtopics)
+    found = {what: (each, f"{name}: {what}") for what, each in parts.items()}
+    return Rows(
+        column(*found["queries"]),
+        column(*found["documents"]),
+        numbers_array(*found[numbers]) if numbers in found else None,
+        ranks_array(*found["ranks"]) if "ranks" in found else None,
+        column(*found["subtopics"]) if "subtopics" in found else None,
+    )
+
+
+def tuple_parts(given: tuple[Any, ...], name: str, numbers: str, subtopics: bool) -> dict[str, Any]:
+    more = ["ranks"] if numbers == "scores" else ["subtopics"] if subtopics else []
+    kinds = ["queries", "documents", numbers, *more]
+    if not (4 if subtopics else 3) <= len(given) <= len(kinds):
+        raise ArgumentError(f"{name} is a tuple of {len(given)}; columns are ({', '.join(kinds)})")
+    return dict(zip(kinds, given, strict=False))
+
+
+def table_parts(given: Any, name: str, numbers: str, subtopics: bool) -> dict[str, Any]:
+    table = None if isinstance(given, (list, bytes)) else systems(given)
+    if table is None:
+        raise ArgumentError(
+            f"{name} is of type {type(given).__name__}; a dict, a table, a tuple of columns or a path is expected"
+        )
+    lacking, *places = _core.row_columns(list(table), numbers == "grades", subtopics)
+    if lacking:
+        raise InputError(f"{name}: {lacking}")
+    columns = list(table.values())
+    if numbers == "grades" and places[2] is None:
+        refuse_unread(table, places, name)
+    kinds = ("queries", "documents", numbers, "ranks", "subtopics")
+    return {kind: columns[place] for kind, place in zip(kinds, places, strict=True) if place is not None}
+
+
+def refuse_unread(table: Mapping[str, Any], places: list[int | None], name: str) -> None:
+    """Without grades each item counts as one that the user has: another column of numbers may say otherwise."""
+    for place, (title, each) in enumerate(table.items()):
+        why = None if place in places else _core.unread_numbers(title)
+        if why is None:
+            continue
+        array = np.asarray(each)
+        mixed = array.dtype.kind == "O" and any(isinstance(one, (bool, int, float, np.number)) for one in array[:1000])
+        if mixed or array.dtype.kind in "biuf":
+            raise InputError(f"{name}: {why}")
+
+
+def ranks_array(ranks: Any, name: str) -> np.ndarray:
+    array = numbers_array(ranks, name)
+    bad = ~((array >= 0) & (array < 2**32 - 1) & (array == np.floor(array)))
+    if bad.any():
+        first = int(bad.argmax())
+        raise InputError(f"{name}[{first}] is {array[first]:g}; a rank is a whole number from 0 on")
+    return array
