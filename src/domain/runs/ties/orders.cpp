@@ -231,7 +231,10 @@ class OverTies {
 template <class T>
 Value<T> value_over_ties(const Score& score, const Evaluation& how, const std::shared_ptr<const JudgedList>& list,
                          TieValue ties) {
-  if (list->ties.empty() || ties == TieValue::ordered) return evaluate(score, Judged<T>(list), how);
+  if (list->ties.empty() || ties == TieValue::ordered) {
+    // Borrowed: counting its owners would take longer than most measures do.
+    return evaluate(score, Judged<T>({std::shared_ptr<const JudgedList>(), list.get()}), how);
+  }
   const OverTies<T> over(score, how, *list);
   if (ties == TieValue::expected) return over.expected();
   return over.extreme(ties == TieValue::best);
