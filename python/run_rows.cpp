@@ -2,7 +2,6 @@
 // what is refused.
 #include "run_rows.hpp"
 
-#include <limits>
 #include <unordered_map>
 
 #include "etalon/error.hpp"
@@ -25,16 +24,6 @@ std::string place_of(const RowWords& words, PyObject* query, PyObject* document)
     if (key != nullptr) place += "[" + shown(key) + "]";
   }
   return place;
-}
-
-/// Of a float or a whole number, without a call of anyone's code; what is neither is no number.
-double plain_number(PyObject* number) {
-  if (PyFloat_Check(number)) return PyFloat_AS_DOUBLE(number);
-  if (!PyLong_CheckExact(number)) return std::numeric_limits<double>::quiet_NaN();
-  const double value = PyLong_AsDouble(number);
-  if (value != -1 || PyErr_Occurred() == nullptr) return value;
-  PyErr_Clear();  // it is greater than doubles are
-  return std::numeric_limits<double>::quiet_NaN();
 }
 
 std::string digits_of(PyObject* number) {
@@ -89,6 +78,14 @@ nb::object list_of(const RowWords& words, PyObject* query, PyObject* given) {
   return list;
 }
 
+void add_judgments(const RowWords& words, nb::handle mapping, QrelsBuilder& to) {
+  DictWalk walk{words};
+  walk.each_query(mapping, [&](PyObject* query, std::string_view name, PyObject* inner) {
+    to.add_query(name);
+    walk.each_document(query, inner, [&](std::string_view document, double grade) { to.add(name, document, grade); });
+  });
+}
+
 void add_subtopics(const RowWords& words, nb::handle mapping, QrelsBuilder& to) {
   DictWalk walk{words};
   IdText subtopic_text;
@@ -132,40 +129,6 @@ double number_of(const RowWords& words, PyObject* query, PyObject* document, PyO
 void refuse_number(const RowWords& words, PyObject* query, PyObject* document, PyObject* number) {
   throw Error(ErrorKind::input,
               place_of(words, query, document) + " is " + shown(number) + "; " + words.number + " is a finite number");
-}
-
-bool ListTaker::operator()(std::string_view query, const nb::dict& list) {
-  named_.clear();
-  if (!read_scores(list.ptr())) return false;
-  const std::size_t known = finder_.find(query);
-  return (known == Qrels::kUnknown || find_judged(known, list.ptr())) && to_.add_list(query, known, scores_, named_);
-}
-
-bool ListTaker::read_scores(PyObject* list) {
-  scores_.clear();
-  PyObject* id = nullptr;
-  PyObject* score = nullptr;
-  for (Py_ssize_t at = 0; PyDict_Next(list, &at, &id, &score) != 0;) {
-    if (!PyUnicode_CheckExact(id) || !PyUnicode_IS_COMPACT_ASCII(id) || PyUnicode_GET_LENGTH(id) == 0) return false;
-    scores_.push_back(plain_number(score));
-  }
-  return true;
-}
-
-bool ListTaker::find_judged(std::size_t query, PyObject* list) {
-  const Judgments& judgments = *qrels_.judgments(query);
-  if (2 * (judgments.judged() + judgments.pooled) > scores_.size()) return false;  // reading all ids takes less
-  for (const auto& [id, grade] : qrels_.documents(query)) {
-    // An id that is not ASCII is another text then, and none that is here.
-    const nb::object text =
-        nb::steal(PyUnicode_FromKindAndData(PyUnicode_1BYTE_KIND, id.data(), static_cast<Py_ssize_t>(id.size())));
-    if (!text.is_valid()) throw nb::python_error();
-    if (PyObject* const score = PyDict_GetItemWithError(list, text.ptr()))
-      named_.push_back({plain_number(score), grade});
-    else if (PyErr_Occurred() != nullptr)
-      throw nb::python_error();
-  }
-  return true;
 }
 
 void refuse_same_queries(const RowWords& words, const nb::dict& table) {

@@ -93,6 +93,43 @@ void refuse_same_queries(const RowWords& words, const nb::dict& table);
 /// Throws that what a query has is neither a dict nor a list.
 nb::object list_of(const RowWords& words, PyObject* query, PyObject* given);
 
+/// The items of a dict of dicts. What comes some items later is fetched from memory meanwhile: most of the time is
+/// waiting for it.
+class OuterItems {
+ public:
+  explicit OuterItems(const nb::dict& table) : table_(table.ptr()) {
+    for (int i = 0; i < kAhead; ++i) fetch_dict();
+    for (int i = 0; i < kAhead / 2; ++i) fetch_keys();
+  }
+  bool next(PyObject*& key, PyObject*& value) {
+    fetch_dict();
+    fetch_keys();
+    return PyDict_Next(table_, &at_, &key, &value) != 0;
+  }
+
+ private:
+  static constexpr int kAhead = 8;
+  void fetch_dict() {
+    PyObject* key = nullptr;
+    PyObject* value = nullptr;
+    if (PyDict_Next(table_, &dicts_, &key, &value) == 0) return;
+    __builtin_prefetch(key);
+    __builtin_prefetch(value);
+  }
+  void fetch_keys() {
+    PyObject* value = nullptr;
+    if (PyDict_Next(table_, &keys_, nullptr, &value) == 0 || !PyDict_CheckExact(value)) return;
+    const char* const keys = reinterpret_cast<const char*>(reinterpret_cast<PyDictObject*>(value)->ma_keys);
+    __builtin_prefetch(keys);
+    __builtin_prefetch(keys + 64);
+  }
+
+  PyObject* table_;
+  Py_ssize_t at_ = 0;
+  Py_ssize_t dicts_ = 0;
+  Py_ssize_t keys_ = 0;
+};
+
 /// What goes through dicts keeps: texts of ids, items, and rows since signals were looked at.
 struct DictWalk {
   const RowWords& words;
@@ -111,19 +148,23 @@ struct DictWalk {
     rows = 0;
     if (PyErr_CheckSignals() != 0) throw nb::python_error();
   }
+  std::string_view query(PyObject* key) {
+    const auto text = query_text.of(key);
+    if (!text || text->empty()) refuse_id(words, key, nullptr);
+    return *text;
+  }
+  /// When all queries were met: only a number can be the same as another one.
+  void refuse_same(const nb::dict& table) const {
+    if (query_text.had_number()) refuse_same_queries(words, table);
+  }
   /// visit(query, its text, what it has) for each query.
   template <class Visit>
   void each_query(nb::handle mapping, Visit visit) {
     const nb::dict table = dict_of(words, nullptr, mapping.ptr());
-    PyObject* query = nullptr;
+    PyObject* key = nullptr;
     PyObject* inner = nullptr;
-    Py_ssize_t at = 0;
-    while (PyDict_Next(table.ptr(), &at, &query, &inner) != 0) {
-      const auto name = query_text.of(query);
-      if (!name || name->empty()) refuse_id(words, query, nullptr);
-      visit(query, *name, inner);
-    }
-    if (query_text.had_number()) refuse_same_queries(words, table);
+    for (OuterItems outer(table); outer.next(key, inner);) visit(key, query(key), inner);
+    refuse_same(table);
   }
   /// add(document, number) for each of {document: number}.
   template <class Add>
@@ -141,52 +182,10 @@ struct DictWalk {
   }
 };
 
-/// Gives lists of a run to a builder without a look at the texts of their ids: the few documents that were judged are
-/// looked up in the dict. With the lock held.
-class ListTaker {
- public:
-  ListTaker(const Qrels& qrels, RunBuilder& to) : qrels_(qrels), finder_(qrels), to_(to) {}
-  /// False where ids must be read: they are no plain texts, a score is no plain number, judged documents are many, or
-  /// the builder wants them.
-  bool operator()(std::string_view query, const nb::dict& list);
-
- private:
-  bool read_scores(PyObject* list);
-  bool find_judged(std::size_t query, PyObject* list);
-
-  const Qrels& qrels_;
-  QueryFinder finder_;
-  RunBuilder& to_;
-  std::vector<double> scores_;
-  std::vector<RunBuilder::Named> named_;
-};
-
-/// Adds {query: {document: number}} to a builder; with the lock held. Lists that `take` has taken are left out.
-template <class Builder, class Take>
-void add_dict(const RowWords& words, nb::handle mapping, Builder& to, Take take) {
-  DictWalk walk{words};
-  walk.each_query(mapping, [&](PyObject* query, std::string_view name, PyObject* inner) {
-    if (PyDict_CheckExact(inner) && take(name, nb::borrow<nb::dict>(inner))) {
-      walk.count(static_cast<std::size_t>(PyDict_GET_SIZE(inner)));
-      return;
-    }
-    to.add_query(name);
-    if constexpr (std::is_same_v<Builder, RunBuilder>) {
-      if (!PyDict_Check(inner) && !nb::hasattr(inner, "keys")) {
-        // Documents in their order, the first one first.
-        const nb::object list = list_of(words, query, inner);
-        for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(list.ptr()); ++i) {
-          to.add(name, walk.id(query, PySequence_Fast_GET_ITEM(list.ptr(), i)), -static_cast<double>(i),
-                 static_cast<std::uint32_t>(i + 1));
-          walk.count();
-        }
-        return;
-      }
-    }
-    walk.each_document(query, inner, [&](std::string_view document, double number) { to.add(name, document, number); });
-  });
-}
-
+/// Adds {query: {document: grade}}; with the lock held.
+void add_judgments(const RowWords& words, nb::handle mapping, QrelsBuilder& to);
+/// Adds {query: {document: score}}, or {query: [document]} with the first one first; with the lock held.
+void add_run(const RowWords& words, nb::handle mapping, const Qrels& qrels, RunBuilder& to, unsigned threads);
 /// Adds {query: {subtopic: {document: grade}}}.
 void add_subtopics(const RowWords& words, nb::handle mapping, QrelsBuilder& to);
 

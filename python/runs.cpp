@@ -35,7 +35,7 @@ Qrels qrels_of_dict(const std::string& name, nb::handle table, bool subtopics) {
   if (subtopics)
     add_subtopics({name, kGrade}, table, builder);
   else
-    add_dict({name, kGrade}, table, builder, [](std::string_view, const nb::dict&) { return false; });
+    add_judgments({name, kGrade}, table, builder);
   const Unlocked unlocked;
   return builder.finish();
 }
@@ -72,7 +72,7 @@ Qrels qrels_of_columns(const std::string& name, const Column& queries, const Col
 JudgedRun run_of_dict(const Qrels& qrels, const RunSettings& settings, const std::string& name, nb::handle table,
                       unsigned threads) {
   RunBuilder builder(qrels, settings.reading, name);
-  add_dict({name, kScore}, table, builder, ListTaker(qrels, builder));
+  add_run({name, kScore}, table, qrels, builder, threads);
   const Unlocked unlocked;
   return builder.finish(threads);
 }

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -17,8 +18,8 @@
 namespace etalon {
 
 struct QrelsData;
+struct JudgedBefore;
 class RowStore;
-class WholeLists;
 
 /// The grades of the documents that were judged, by query. A copy shares what it holds.
 class Qrels {
@@ -132,17 +133,24 @@ class RunBuilder {
 
   /// A query that may have no rows: its list is empty then.
   void add_query(std::string_view query);
-  /// A document that the judgments name.
-  struct Named {
-    double score;
-    double grade;
+  /// A query with all of its rows.
+  struct List {
+    std::string_view name;
+    std::size_t query;  ///< which of the judgments, or Qrels::kUnknown
+    std::size_t rows;
   };
-  /// All rows of a query, whose documents are known to differ: where the query is among those of the judgments, the
-  /// scores in their order, and the documents that the judgments name. False, and nothing is added, where ids or ranks
-  /// have a say: when a named document shares its score with another one, when a score is not finite, when ranks order
-  /// ties, when documents are kept or judged for subtopics, and when the query has a list. Rows are to be added then.
-  bool add_list(std::string_view query, std::size_t known, std::span<const double> scores,
-                std::span<const Named> named);
+  /// The rows of one; the ids stay where they are.
+  struct ListRows {
+    std::vector<std::string_view> documents;
+    std::vector<double> scores;
+  };
+  using ReadList = std::function<bool(std::size_t, ListRows&)>;
+  /// Lists of documents that are known to differ, judged on several threads as they are read: read(i, rows) puts what
+  /// the i-th has into empty rows, on any of the threads; false where it cannot. When all were read, rest(i) is called
+  /// on this thread, in the order of the lists, for each that was not taken: it was not read, a score is not finite,
+  /// ranks order ties, or the query has a list. It is to add the rows.
+  void add_lists(std::span<const List> lists, const ReadList& read, const std::function<void(std::size_t)>& rest,
+                 unsigned threads = 1);
   void add(std::string_view query, std::string_view document, double score);
   void add(std::string_view query, std::string_view document, double score, std::uint32_t rank);
   void add(std::int64_t query, std::int64_t document, double score);
@@ -152,10 +160,12 @@ class RunBuilder {
   JudgedRun finish(unsigned threads = 1);
 
  private:
+  std::vector<char> judge_lists(std::span<const List> lists, const ReadList& read, unsigned threads);
+
   Qrels qrels_;
   RunReading reading_;
   std::unique_ptr<RowStore> rows_;
-  std::unique_ptr<WholeLists> lists_;
+  std::unique_ptr<JudgedBefore> before_;
 };
 
 /// Rows in arrays that stay with their owner: of a run, or of judgments, whose grades are the values.

@@ -1,5 +1,5 @@
-# test_run_dicts.py: lists of dicts are read without their ids where these have no say; the same lists with bytes as ids, which
-# are always read, must give the same in everything: values, notes and errors.
+# test_run_dicts.py: lists of dicts are read by several threads, without a copy of their ids; the same lists with bytes as ids, which
+# one thread reads row by row, must give the same in everything: values, notes and errors.
 import collections
 import math
 import random
@@ -99,3 +99,70 @@ def test_rows_of_lists_count():
     run = {"q": {"a": 3.0, "b": 2.0, "c": 1.0}, "r": {b"a": 1.0, b"b": 1.0 - 1e-12}}
     (note,) = [note for note in et.runs({"q": {"a": 1}, "r": {"a": 1}}, run, "rr").notes if "32-bit" in note]
     assert note.startswith("run, row 5: 1 score differs")
+
+
+class OwnText(str):
+    __slots__ = ()
+
+
+
+class Emptying:
+    """A score that takes all queries but the first away while it is read."""
+
+    def __init__(self, run):
+        self.run = run
+
+    def __float__(self):
+        for query in list(self.run)[1:]:
+            del self.run[query]
+        return 3.5
+
+
+def many_lists(queries=300, documents=80):
+    """Enough rows for several threads, and lists of every kind among them."""
+    drawn = random.Random(3)
+    qrels, run = {}, {}
+    for number in range(queries):
+        ids = [f"d{document}" for document in drawn.sample(range(500), documents)]
+        scores = [drawn.randrange(40) if number % 3 == 0 else -float(place) for place in range(documents)]
+        if number % 11 == 1:
+            scores = [np.float64(score) for score in scores]
+        if number % 11 == 2:
+            ids[5] = "dé"
+        if number % 11 == 3:
+            ids[7] = OwnText(ids[7])
+        if number % 11 == 4:
+            scores[0] = 2**70
+        run[f"q{number}"] = dict(zip(ids, scores, strict=True))
+        if number % 10 != 9:
+            qrels[f"q{number}"] = {document: drawn.randrange(3) for document in [*ids[2:9:3], "dé", "d7"]}
+    return qrels, run
+
+
+def test_lists_are_the_same_on_any_number_of_threads_and_as_columns():
+    qrels, run = many_lists()
+    rows = [(query, document, float(score)) for query, inner in run.items() for document, score in inner.items()]
+    columns = tuple(list(column) for column in zip(*rows, strict=True))
+    expected = et.runs(qrels, columns, ["ap", "ndcg@10", "rr", "num_ret"])
+    for threads in (1, 2, 5):
+        found = et.runs(qrels, run, ["ap", "ndcg@10", "rr", "num_ret"], threads=threads)
+        assert found.by_unit == expected.by_unit
+        assert found.records == expected.records
+        assert found.notes == expected.notes
+
+
+def test_a_score_may_change_the_run_that_it_is_read_from():
+    qrels, run = many_lists()
+    run["q250"]["last"] = Emptying(run)
+    found = et.runs(qrels, run, ["num_ret"], threads=2)
+    assert list(run) == ["q0"]
+    counted = {row["unit"]: row["value"] for row in found.by_unit}
+    assert counted["q250"] == 81
+    assert counted["q251"] == 80
+
+
+def test_a_bad_score_among_many_lists_is_named():
+    qrels, run = many_lists()
+    run["q222"]["d600"] = math.nan
+    with pytest.raises(et.InputError, match=r"run\['q222'\]\['d600'\] is nan"):
+        et.runs(qrels, run, threads=2)

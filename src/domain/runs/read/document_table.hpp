@@ -34,8 +34,8 @@ inline std::uint32_t padded_id_hash(const char* id, std::size_t size) {
   return static_cast<std::uint32_t>(mix(kept, size));
 }
 
-/// The same number for any id.
-inline std::uint32_t id_hash(std::string_view id) {
+/// The same number for any id. Inlined: most ids are short, and a call would take longer than the work.
+[[gnu::always_inline]] inline std::uint32_t id_hash(std::string_view id) {
   const std::size_t size = id.size();
   if (size >= 8) return long_id_hash(id.data(), size);
   if (size >= 4 && std::endian::native == std::endian::little) {

@@ -3,12 +3,19 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <numeric>
 
 namespace etalon {
 
 std::shared_ptr<const JudgedList> QueryJudge::judge(std::size_t query, std::string_view name, std::span<RunRow> rows,
                                                     RunOddities& odd) {
+  refuse_same(name, rows);
+  return judge_differing(query, rows, odd);
+}
+
+std::shared_ptr<const JudgedList> QueryJudge::judge_differing(std::size_t query, std::span<RunRow> rows,
+                                                              RunOddities& odd) {
   if (reading_.single_precision) {
     for (RunRow& row : rows) row.score = static_cast<float>(row.score);
   }
@@ -34,7 +41,7 @@ std::shared_ptr<const JudgedList> QueryJudge::judge(std::size_t query, std::stri
   }
   ranks_rise &= rows.back().rank != kNoRank;
   sorted_ = falls;
-  find_documents(query, name, rows);
+  find_documents(query, rows);
   if (!sorted_) sort_rows(rows);
   if (has_ranks && (!ranks_rise || !falls)) check_ranks(rows, odd);
   if (near || !falls) count_near(rows, odd);
@@ -44,27 +51,36 @@ std::shared_ptr<const JudgedList> QueryJudge::judge(std::size_t query, std::stri
   return whole_list(query, rows);
 }
 
-std::shared_ptr<const JudgedList> QueryJudge::judge(std::size_t query, std::span<const NamedRow> named,
-                                                    std::span<const double> scores, std::size_t rows_before,
-                                                    RunOddities& odd) {
-  const auto counted = [&](double score) { return reading_.single_precision ? static_cast<float>(score) : score; };
-  found_.clear();
-  for (const NamedRow& one : named) found_.push_back({one.row, one.row, 0, one.grade, counted(scores[one.row])});
-  ties_.clear();
-  // Numbers that fall as 32-bit numbers fall as they are, and none is near another.
-  bool falls = true;
+bool QueryJudge::judge(std::size_t query, const RunBuilder::ListRows& list, std::size_t rows_before, RunOddities& odd,
+                       std::shared_ptr<const JudgedList>& judged) {
+  const std::vector<double>& scores = list.scores;
+  // Numbers that fall as 32-bit numbers fall as they are: no two tie, none is near another, and only the first and the
+  // last can be infinite.
+  bool falls = scores.empty() || (std::isfinite(scores.front()) && std::isfinite(scores.back()));
   for (std::size_t i = 1; i < scores.size(); ++i)
     falls &= static_cast<float>(scores[i - 1]) > static_cast<float>(scores[i]);
-  if (!falls) {
-    unsorted_.clear();
-    for (std::size_t i = 0; i < scores.size(); ++i)
-      unsorted_.push_back(
-          {counted(scores[i]), nullptr, 0, 0, static_cast<std::uint32_t>(rows_before + i + 1), kNoRank});
-    sort_rows(unsorted_);
-    sorted_ = false;
-    count_near(unsorted_, odd);
+  if (!falls || reading_.keep_documents) {
+    rows_.clear();
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+      if (!std::isfinite(scores[i])) return false;
+      const std::string_view id = list.documents[i];
+      rows_.push_back({scores[i], id.data(), static_cast<std::uint32_t>(id.size()), id_hash(id),
+                       static_cast<std::uint32_t>(rows_before + i + 1), kNoRank});
+    }
+    judged = judge_differing(query, rows_, odd);
+    return true;
   }
-  return query == Qrels::kUnknown ? nullptr : list_of(query, scores.size());
+  if (query == Qrels::kUnknown) return true;
+  found_.clear();
+  ties_.clear();
+  for (std::uint32_t i = 0; i < scores.size(); ++i) {
+    const std::string_view id = list.documents[i];
+    if (const QrelsData::Document* document = qrels_.find(query, id.data(), id.size(), id_hash(id)))
+      found_.push_back({i, i, document->number, document->grade,
+                        reading_.single_precision ? static_cast<float>(scores[i]) : scores[i]});
+  }
+  judged = list_of(query, scores.size());
+  return true;
 }
 
 void QueryJudge::refuse_twice(std::string_view name, std::span<const RunRow> rows, std::size_t row) {
@@ -77,24 +93,26 @@ void QueryJudge::refuse_twice(std::string_view name, std::span<const RunRow> row
   }
 }
 
-void QueryJudge::find_documents(std::size_t query, std::string_view name, std::span<const RunRow> rows) {
-  found_.clear();
+void QueryJudge::refuse_same(std::string_view name, std::span<const RunRow> rows) {
   // Hashes alone: two documents seldom share one, and only then are ids compared.
   hashes_.assign(std::bit_ceil(3 * rows.size() + 1), 0);
   const std::size_t mask = hashes_.size() - 1;
-  const bool known = query != Qrels::kUnknown;
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    const RunRow& row = rows[i];
-    const std::uint32_t hash = row.hash == 0 ? 1 : row.hash;
+    const std::uint32_t hash = rows[i].hash == 0 ? 1 : rows[i].hash;
     std::size_t at = hash & mask;
     for (; hashes_[at] != 0; at = (at + 1) & mask) {
       if (hashes_[at] == hash) refuse_twice(name, rows, i);
     }
     hashes_[at] = hash;
-    if (!known) continue;
-    if (const QrelsData::Document* document = qrels_.find(query, row.id, row.size, row.hash))
-      found_.push_back(
-          {static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(i), document->number, document->grade, row.score});
+  }
+}
+
+void QueryJudge::find_documents(std::size_t query, std::span<const RunRow> rows) {
+  found_.clear();
+  if (query == Qrels::kUnknown) return;
+  for (std::uint32_t i = 0; i < rows.size(); ++i) {
+    if (const QrelsData::Document* document = qrels_.find(query, rows[i].id, rows[i].size, rows[i].hash))
+      found_.push_back({i, i, document->number, document->grade, rows[i].score});
   }
 }
 

@@ -18,12 +18,6 @@ struct RunOddities {
   Odd near;            ///< scores that differ from the one before beyond 32-bit numbers only
 };
 
-/// A row of a document that the judgments name.
-struct NamedRow {
-  std::uint32_t row;
-  double grade;
-};
-
 /// One for each thread; what it needs on the way is kept from query to query.
 class QueryJudge {
  public:
@@ -35,10 +29,10 @@ class QueryJudge {
   /// is null. Scores are rounded where they count as 32-bit numbers.
   std::shared_ptr<const JudgedList> judge(std::size_t query, std::string_view name, std::span<RunRow> rows,
                                           RunOddities& odd);
-  /// The same of rows without ids and ranks, whose documents differ: those that the judgments name are known, by row,
-  /// and their scores are theirs alone.
-  std::shared_ptr<const JudgedList> judge(std::size_t query, std::span<const NamedRow> named,
-                                          std::span<const double> scores, std::size_t rows_before, RunOddities& odd);
+  /// The same of documents that are known to differ, without ranks; `rows_before` came before them. False when a score
+  /// is not finite.
+  bool judge(std::size_t query, const RunBuilder::ListRows& list, std::size_t rows_before, RunOddities& odd,
+             std::shared_ptr<const JudgedList>& judged);
 
  private:
   struct Found {
@@ -52,7 +46,9 @@ class QueryJudge {
     double score;
     std::uint32_t row;
   };
-  void find_documents(std::size_t query, std::string_view name, std::span<const RunRow> rows);
+  std::shared_ptr<const JudgedList> judge_differing(std::size_t query, std::span<RunRow> rows, RunOddities& odd);
+  void find_documents(std::size_t query, std::span<const RunRow> rows);
+  void refuse_same(std::string_view name, std::span<const RunRow> rows);
   static void refuse_twice(std::string_view name, std::span<const RunRow> rows, std::size_t row);
   void check_ranks(std::span<const RunRow> rows, RunOddities& odd);
   void count_near(std::span<const RunRow> rows, RunOddities& odd) const;
@@ -74,7 +70,7 @@ class QueryJudge {
   std::vector<JudgedList::Tie> ties_;
   std::vector<Key> keys_;            // where the rows are not sorted: as they are then
   std::vector<std::uint32_t> tied_;  // rows of one tie
-  std::vector<RunRow> unsorted_;     // made of scores
+  std::vector<RunRow> rows_;         // of a list
 };
 
 }  // namespace etalon

@@ -45,11 +45,9 @@ void RowStore::refuse_more_than(std::size_t rows, std::size_t id) const {
     throw Error(ErrorKind::input, place_.name + ": there are more than four billion rows, or an id is as long as that");
 }
 
-std::size_t RowStore::skip(std::size_t rows) {
-  const std::size_t before = size_ + skipped_;
-  refuse_more_than(before + rows, 0);
+void RowStore::skip(std::size_t rows) {
+  refuse_more_than(size_ + skipped_ + rows, 0);
   skipped_ += rows;
-  return before;
 }
 
 void RowStore::add(std::string_view query, std::string_view document, double value, std::uint32_t rank,

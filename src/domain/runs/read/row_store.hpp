@@ -38,9 +38,10 @@ class RowStore {
   [[nodiscard]] bool tells_subtopics() const { return !subtopics_.keys().empty(); }
   /// One that may have no rows.
   void add_query(std::string_view query);
-  /// So many rows are not kept, and count as well; returns how many came before them.
-  std::size_t skip(std::size_t rows);
+  /// So many rows are not kept, and count as well.
+  void skip(std::size_t rows);
   [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] std::size_t size_with_skipped() const { return size_ + skipped_; }
   [[nodiscard]] const RowPlace& place() const { return place_; }
   [[nodiscard]] const TextInterner& queries() const { return queries_; }
   [[nodiscard]] const Row& row(std::size_t i) const { return blocks_[i / kBlock][i % kBlock]; }
@@ -88,8 +89,8 @@ Qrels qrels_of(RowStore rows, std::vector<std::string> notes = {});
 
 /// Lists that were judged as they came.
 struct JudgedBefore {
-  std::vector<std::shared_ptr<const JudgedList>> lists;  ///< by query of the judgments; null where there is none
-  RunOddities odd;
+  std::vector<std::shared_ptr<const JudgedList>> lists{};  ///< by query of the judgments; null where there is none
+  RunOddities odd{};
 };
 
 /// The run beside the judgments; throws what is wrong with it. `ranked`: rows are meant to have ranks.

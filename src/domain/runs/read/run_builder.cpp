@@ -1,4 +1,5 @@
 // run_builder.cpp: a run whose rows are all in memory, beside the judgments.
+#include <algorithm>
 #include <atomic>
 #include <cmath>
 #include <optional>
@@ -42,15 +43,16 @@ std::shared_ptr<const JudgedList> judge_stored(std::string_view name, std::size_
 JudgedRun judge_groups(const RowGroups& groups, const Qrels& qrels, const RunReading& reading, unsigned threads,
                        JudgedBefore before) {
   const std::deque<std::string>& queries = groups.queries;
-  if (queries.empty() && before.lists.empty()) throw Error(ErrorKind::input, groups.place.name + ": there are no rows");
+  const bool listed = std::any_of(before.lists.begin(), before.lists.end(), [](const auto& list) { return !!list; });
+  if (queries.empty() && !listed) throw Error(ErrorKind::input, groups.place.name + ": there are no rows");
   std::vector<std::shared_ptr<const JudgedList>> judged(queries.size());
   std::vector<std::size_t> known(queries.size());
   QueryFinder finder(qrels);
   for (std::size_t query = 0; query < queries.size(); ++query) known[query] = finder.find(queries[query]);
   std::atomic<std::size_t> next = 0;
-  std::vector<WorkerFinds> finds(std::max(threads, 1U));
+  constexpr std::size_t portion = 64;
+  std::vector<WorkerFinds> finds(std::clamp<std::size_t>(queries.size() / portion, 1, std::max(threads, 1U)));
   run_workers(finds.size(), [&](std::size_t worker) {
-    constexpr std::size_t portion = 64;
     std::vector<RunRow> rows;
     std::vector<char> texts;
     QueryJudge judge(qrels.data(), reading, groups.ranked);
@@ -109,54 +111,11 @@ void put_lists(JudgedRun& run, std::vector<std::shared_ptr<const JudgedList>>& l
   }
 }
 
-/// Whole lists, judged as they come.
-class WholeLists {
- public:
-  WholeLists(Qrels qrels, const RunReading& reading)
-      : qrels_(std::move(qrels)), reading_(reading), judge_(qrels_.data(), reading, false) {}
-
-  /// False where ids or ranks have a say.
-  bool take(std::span<const double> scores, std::span<const RunBuilder::Named> named) {
-    bool finite = true;
-    for (const double score : scores) finite &= std::isfinite(score);
-    if (!finite || reading_.ties == TieOrder::rank || reading_.keep_documents) return false;
-    named_.clear();
-    for (const RunBuilder::Named& document : named) {
-      const auto alike = [&](double score) { return counted(score) == counted(document.score); };
-      const auto found = std::find_if(scores.begin(), scores.end(), alike);
-      if (found == scores.end() || std::find_if(found + 1, scores.end(), alike) != scores.end()) return false;
-      named_.push_back({static_cast<std::uint32_t>(found - scores.begin()), document.grade});
-    }
-    std::sort(named_.begin(), named_.end(), [](const NamedRow& a, const NamedRow& b) { return a.row < b.row; });
-    return true;
-  }
-  [[nodiscard]] bool has(std::size_t query) const { return query < judged_.lists.size() && judged_.lists[query]; }
-  /// What was taken just now.
-  void judge(std::size_t query, std::span<const double> scores, std::size_t rows_before) {
-    auto list = judge_.judge(query, named_, scores, rows_before, judged_.odd);
-    if (query == Qrels::kUnknown) return;
-    judged_.lists.resize(qrels_.queries().size());
-    judged_.lists[query] = std::move(list);
-  }
-  JudgedBefore release() { return std::move(judged_); }
-
- private:
-  [[nodiscard]] double counted(double score) const {
-    return reading_.single_precision ? static_cast<float>(score) : score;
-  }
-
-  Qrels qrels_;
-  RunReading reading_;
-  QueryJudge judge_;
-  std::vector<NamedRow> named_;
-  JudgedBefore judged_;
-};
-
 RunBuilder::RunBuilder(Qrels qrels, RunReading reading, std::string name)
     : qrels_(std::move(qrels)),
       reading_(reading),
       rows_(std::make_unique<RowStore>(RowPlace{std::move(name), false})),
-      lists_(std::make_unique<WholeLists>(qrels_, reading_)) {}
+      before_(std::make_unique<JudgedBefore>()) {}
 RunBuilder::~RunBuilder() = default;
 RunBuilder::RunBuilder(RunBuilder&&) noexcept = default;
 RunBuilder& RunBuilder::operator=(RunBuilder&&) noexcept = default;
@@ -175,19 +134,69 @@ void RunBuilder::add(std::int64_t query, std::int64_t document, double score, st
   rows_->add(query, document, score, rank, 0);
 }
 
-bool RunBuilder::add_list(std::string_view query, std::size_t known, std::span<const double> scores,
-                          std::span<const Named> named) {
-  if (known != Qrels::kUnknown && qrels_.judgments(known)->subtopics) return false;
-  if (lists_->has(known) || !lists_->take(scores, named)) return false;
-  if (known == Qrels::kUnknown) rows_->add_query(query);
-  lists_->judge(known, scores, rows_->skip(scores.size()));
-  return true;
+namespace {
+
+/// Which lists can be taken: the first one of each query, where ranks have no say.
+std::vector<char> takeable(std::span<const RunBuilder::List> lists, const JudgedBefore& before,
+                           const RunReading& reading) {
+  std::vector<char> free(before.lists.size());
+  for (std::size_t query = 0; query < free.size(); ++query) free[query] = before.lists[query] == nullptr ? 1 : 0;
+  std::vector<char> found(lists.size());
+  for (std::size_t i = 0; i < lists.size() && reading.ties != TieOrder::rank; ++i)
+    found[i] = lists[i].query == Qrels::kUnknown ? 1 : std::exchange(free[lists[i].query], 0);
+  return found;
+}
+
+}  // namespace
+
+std::vector<char> RunBuilder::judge_lists(std::span<const List> lists, const ReadList& read, unsigned threads) {
+  constexpr std::size_t portion = 16;
+  constexpr std::size_t worth_a_thread = 8192;  // rows
+  before_->lists.resize(qrels_.queries().size());
+  std::vector<char> taken = takeable(lists, *before_, reading_);
+  const std::size_t begin = rows_->size_with_skipped();
+  std::vector<std::size_t> rows_before{begin};
+  for (const List& list : lists) rows_before.push_back(rows_before.back() + list.rows);
+  std::vector<RunOddities> odd(
+      std::clamp<std::size_t>((rows_before.back() - begin) / worth_a_thread, 1, std::max(threads, 1U)));
+  std::atomic<std::size_t> next = 0;
+  // A list, and whether it was taken, is written by one thread.
+  run_workers(odd.size(), [&](std::size_t worker) {
+    QueryJudge judge(qrels_.data(), reading_, false);
+    ListRows rows;
+    for (std::size_t from = next.fetch_add(portion); from < lists.size(); from = next.fetch_add(portion)) {
+      check_cancelled();
+      for (std::size_t i = from; i < std::min(from + portion, lists.size()); ++i) {
+        rows.documents.clear();
+        rows.scores.clear();
+        std::shared_ptr<const JudgedList> list;
+        if (taken[i] == 0) continue;
+        taken[i] = read(i, rows) && judge.judge(lists[i].query, rows, rows_before[i], odd[worker], list) ? 1 : 0;
+        if (list) before_->lists[lists[i].query] = std::move(list);
+      }
+    }
+  });
+  for (const RunOddities& found : odd) add_oddities(before_->odd, found, 0);
+  return taken;
+}
+
+void RunBuilder::add_lists(std::span<const List> lists, const ReadList& read,
+                           const std::function<void(std::size_t)>& rest, unsigned threads) {
+  const std::vector<char> taken = judge_lists(lists, read, threads);
+  for (std::size_t i = 0; i < lists.size(); ++i) {
+    if (taken[i] == 0) {
+      rest(i);
+      continue;
+    }
+    if (lists[i].query == Qrels::kUnknown) rows_->add_query(lists[i].name);
+    rows_->skip(lists[i].rows);
+  }
 }
 
 JudgedRun RunBuilder::finish(unsigned threads) {
   const auto rows = std::exchange(rows_, std::make_unique<RowStore>(rows_->place()));
-  const auto lists = std::exchange(lists_, std::make_unique<WholeLists>(qrels_, reading_));
-  return run_of(*rows, qrels_, reading_, threads, false, lists->release());
+  const auto before = std::exchange(before_, std::make_unique<JudgedBefore>());
+  return run_of(*rows, qrels_, reading_, threads, false, std::move(*before));
 }
 
 }  // namespace etalon
