@@ -12,6 +12,7 @@
 
 #include "bindings.hpp"
 #include "column.hpp"
+#include "documents.hpp"
 #include "etalon/cluster_samples.hpp"
 #include "etalon/detect.hpp"
 #include "text_caster.hpp"
@@ -54,11 +55,19 @@ Samples samples_of_covers(const Clusters& reference, const std::vector<std::pair
   return cover_samples(std::move(systems));
 }
 
-std::vector<std::uint32_t> find_communities(std::vector<std::string> names,
-                                            const std::vector<std::pair<std::uint32_t, std::uint32_t>>& pairs,
-                                            const std::vector<double>& weights, std::optional<double> least_weight,
-                                            const std::string& method, const std::string& null, double resolution,
-                                            std::optional<double> latitude, unsigned starts, std::uint64_t seed) {
+/// A graph and what was found in it.
+struct FoundCommunities {
+  Graph graph;
+  Detection detection;
+};
+
+Document document_of(const FoundCommunities& found) { return etalon::document_of(found.graph, found.detection); }
+
+FoundCommunities find_communities(std::vector<std::string> names,
+                                  const std::vector<std::pair<std::uint32_t, std::uint32_t>>& pairs,
+                                  const std::vector<double>& weights, std::optional<double> least_weight,
+                                  const std::string& method, const std::string& null, double resolution,
+                                  std::optional<double> latitude, unsigned starts, std::uint64_t seed) {
   const DetectMethod how = parse_detect_method(method);
   const ProjectionOptions options{parse_null_model(null), resolution, latitude, starts, seed};
   const Unlocked unlocked;
@@ -68,8 +77,8 @@ std::vector<std::uint32_t> find_communities(std::vector<std::string> names,
   if (least_weight) graph = graph.at_least(*least_weight);
   // Diamonds are of edges alone: those that are heavy enough count alike.
   if (least_weight && how == DetectMethod::diamond) graph = graph.without_weights();
-  const Partition found = detect_communities(graph, how, options).partition;
-  return {found.communities().begin(), found.communities().end()};
+  Detection found = detect_communities(graph, how, options);
+  return {std::move(graph), std::move(found)};
 }
 
 Contingency from_cells(std::vector<std::string> rows, std::vector<std::string> columns,
@@ -133,6 +142,10 @@ void bind_clusters(nb::module_& module) {
       },
       nb::arg("reference"), nb::arg("clustering"), nb::arg("threads"));
   module.def("cover_samples", &samples_of_covers, nb::arg("reference"), nb::arg("systems"));
+  bind_report<FoundCommunities>(module, "Communities").def("communities", [](const FoundCommunities& self) {
+    const auto found = self.detection.partition.communities();
+    return std::vector<std::uint32_t>(found.begin(), found.end());
+  });
   module.def("communities", &find_communities, nb::arg("names"), nb::arg("edges"), nb::arg("weights"),
              nb::arg("least_weight").none(), nb::arg("method"), nb::arg("null"), nb::arg("resolution"),
              nb::arg("latitude").none(), nb::arg("starts"), nb::arg("seed"));

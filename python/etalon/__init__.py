@@ -18,7 +18,7 @@ from .answers import answers, answers_pairwise
 from .baselines import Baselines, baselines
 from .classi import ClassRanking, classi
 from .clusters import clusters, covers
-from .communities import communities
+from .communities import Communities, communities
 from .comparing import (
     Advice,
     Consistency,
@@ -59,6 +59,7 @@ __all__ = [
     "Catalogue",
     "ClassRanking",
     "ClusterTable",
+    "Communities",
     "Confusion",
     "Consistency",
     "Contingency",

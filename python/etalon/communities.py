@@ -10,6 +10,18 @@ from . import _core
 from .arguments import items, number, whole, word
 from .errors import ArgumentError, InputError, UsageError
 from .intake import label_text
+from .shown import Report, Rows
+
+
+class Communities(Report, dict[Any, int]):
+    """The community of each node: a dict that shows itself, and what the graph and its communities are, as the command does."""
+
+    def __init__(self, nodes: Iterable[Any], found: _core.Communities) -> None:
+        dict.__init__(self, zip(nodes, found.communities(), strict=True))
+        Report.__init__(self, found)
+
+    def _rows(self) -> Rows:
+        return [{"node": node, "community": community} for node, community in self.items()]
 
 
 def communities(
@@ -24,8 +36,8 @@ def communities(
     latitude: float | None = None,
     starts: int | None = None,
     seed: int | None = None,
-) -> dict[Any, int]:
-    """The community of each node of an undirected graph, numbered from 0.
+) -> Communities:
+    """The community of each node of an undirected graph, numbered from 0: a dict, which also writes a page (report).
 
     edges         pairs of nodes (texts or whole numbers); loops and repetitions are dropped.
     nodes         nodes to be there even without an edge.
@@ -77,7 +89,7 @@ def communities(
     defaults = {"null": "configuration", "resolution": 1.0, "starts": 10, "seed": 1}
     settings = {name: defaults.get(name) if value is None else value for name, value in how.items()}
     found = _core.communities(list(places), pairs, heavy, least_weight, method, **settings)
-    return dict(zip(known, found, strict=True))
+    return Communities(known, found)
 
 
 def _numbers(weights: Iterable[float]) -> list[float]:

@@ -1,5 +1,6 @@
 # test_contingency.py: the accumulator of clusterings, overlapping clusters, communities, and functions of partitions.
 import copy
+import json
 import pickle
 
 import numpy as np
@@ -77,6 +78,17 @@ def test_communities_of_two_cliques():
         et.communities(cliques, method="louvain")
     with pytest.raises(et.UsageError, match="seed: for method='projection'"):
         et.communities(cliques, seed=1)
+
+
+def test_communities_are_a_dict_that_writes_a_page(tmp_path):
+    found = et.communities([("a", "b"), ("b", "c"), ("c", "a"), ("c", "d"), ("d", "a"), ("b", "d"), ("d", "e")])
+    assert isinstance(found, dict) and found == {"a": 0, "b": 0, "c": 0, "d": 0, "e": 1}
+    assert json.loads(found.render("json"))["graph"]["nodes"] == 5
+    found.report(tmp_path / "page.html", title="friends")
+    text = (tmp_path / "page.html").read_text().split('id="etalon-data">')[1].split("</script>")[0]
+    block = json.loads(text)
+    assert block["title"] == "friends" and ["a", "b"] in block["sections"]["graph"]["edges"]
+    assert list(found.to_pandas()["community"]) == [0, 0, 0, 0, 1]
 
 
 def test_communities_of_graphs_with_weights():
