@@ -185,9 +185,7 @@ void compare_files(DomainOptions& given, const Command& command) {
   how.table = std::move(compared.table);
   if (given.flags.measures)
     return given.flags.output.write(document_of(sensitivity_of(compared.entries, given.flags.sensitivity(how))));
-  how.score = compared.scores[0].text();
-  for (std::size_t i = 1; i < compared.scores.size(); ++i) how.further.push_back(compared.scores[i].text());
-  given.flags.write(compare_systems(std::move(compared.entries), how));
+  given.flags.write(compare_systems(std::move(compared.entries), decided_by(compared.scores, how)));
 }
 
 void add_domain(Command& compare, const DomainEntry& domain) {

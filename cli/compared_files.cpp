@@ -111,7 +111,7 @@ Compared ComparedFiles::read(const std::string& unit, unsigned threads, bool sev
     refuse(std::string(kWhatIsAUnit) + "; or leave --units away, to compare on the objects of all");
   if (!cluster.empty())
     refuse("--cluster is about objects here: clusters of units are a column of a table for etalon compare values");
-  found.unit = unit.empty() ? UnitKind::queries : parse_unit_kind(unit);
+  if (!unit.empty()) found.unit = parse_unit_kind(unit);
   Samples samples = only_units(domain->read({paths, given, threads}), only);
   given.refuse_unread("here");
   if (found.scores.empty()) found.scores = deciding_scores(samples);

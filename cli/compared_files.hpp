@@ -21,7 +21,7 @@ struct Compared {
   std::vector<Score> scores;  ///< the first decides, unless several are asked for
   Undefined undefined = Undefined::report;
   std::unique_ptr<Objects> objects{};  ///< null: values of units
-  UnitKind unit = UnitKind::queries;
+  UnitKind unit = DecisionOptions{}.unit;
   std::vector<ScoreEntry> entries{};
   DisagreementOptions table{};
 };

@@ -33,15 +33,17 @@ struct DecisionOptions {
   std::optional<std::uint64_t> resamples{};         ///< without: 10000, or more when so many pairs need it
   std::optional<std::uint64_t> seed{};              ///< of what is drawn; without: 1
   unsigned threads = 1;                             ///< the result does not depend on it
-  bool check = true;                                ///< also another p-value of each pair, that asks less of the values
-  DisagreementOptions table{};                      ///< directions and missing values, as for disagreement
-  std::vector<std::string> further{};               ///< scores beside the first: described, or decided as well
-  bool family_of_scores = false;                    ///< pairs by all scores are one family, and all are decided
-  std::map<std::string, std::string> clusters{};    ///< of each unit, when units of one cluster are alike
-  std::optional<double> fail_if_worse{};            ///< is a system worse than the baseline by more than this?
-  std::optional<double> plan{};                     ///< a difference that is to be shown: how many units show it
-  std::optional<double> power{};                    ///< of the plan; without: 0.8
-  std::string effect{};                             ///< one of kEffects; empty: the method's own
+  bool seed_may_idle = false;          ///< a seed that draws nothing here is no mistake: it is of more than this
+  bool check = true;                   ///< also another p-value of each pair, that asks less of the values
+  DisagreementOptions table{};         ///< directions and missing values, as for disagreement
+  std::vector<std::string> further{};  ///< scores beside the first: described, or decided as well
+  bool family_of_scores = false;       ///< pairs by all scores are one family, and all are decided
+  std::map<std::string, std::string> clusters{};  ///< of each unit, when units of one cluster are alike
+  std::optional<double> fail_if_worse{};          ///< is a system worse than the baseline by more than this?
+  std::optional<double> plan{};                   ///< a difference that is to be shown: how many units show it
+  bool plan_seen = false;                         ///< the same of undecided pairs, for the difference that they have
+  std::optional<double> power{};                  ///< of the plan; without: 0.8
+  std::string effect{};                           ///< one of kEffects; empty: the method's own
 };
 
 enum class Decision { a, b, equivalent, undecided };
@@ -130,6 +132,9 @@ struct Decisions {
     return pair.score == 0 ? better : further[pair.score - 1].better;
   }
 };
+
+/// The first of the scores decides, and the others are described.
+DecisionOptions decided_by(std::span<const Score> scores, DecisionOptions options);
 
 /// Throws Error(usage) for a test that does not suit the units, with the reason.
 Decisions compare_systems(std::vector<ScoreEntry> entries, const DecisionOptions& options);

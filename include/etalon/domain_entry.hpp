@@ -10,6 +10,7 @@
 
 #include "etalon/document.hpp"
 #include "etalon/objects.hpp"
+#include "etalon/page.hpp"
 #include "etalon/pairwise.hpp"
 #include "etalon/questions.hpp"
 #include "etalon/samples.hpp"
@@ -57,7 +58,7 @@ struct DomainEntry {
   std::optional<View> (*scored_view)(const Samples& samples, const Settings& settings, std::span<const Score> scores,
                                      Undefined undefined) = nullptr;
   /// Adds to a page where the systems go wrong; null where only values of units tell.
-  void (*failures)(const std::shared_ptr<const Samples>& samples, Page& page) = nullptr;
+  void (*failures)(const std::shared_ptr<const Samples>& samples, Page& page, const PartCommand& by) = nullptr;
 };
 
 /// The settings that say how files are read.

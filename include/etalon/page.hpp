@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -42,8 +43,12 @@ class Page {
   void add(const Document& document, const std::string& by = {});
   /// A part by itself. Several leaderboards make one part.
   void add(const std::string& part, Tree records, const std::string& by = {});
+  /// The command that prints a part.
+  void print_by(const std::string& part, const std::string& by);
   /// One more fact of a part that is there.
   void add_to(std::string_view part, std::string key, Tree fact);
+  /// A fact less, which the page has elsewhere.
+  void take_from(std::string_view part, std::string_view key);
   /// Facts about scores that the page names; one that is there already is not told twice.
   void describe(std::span<const Score> scores);
   void describe(std::span<const Law> laws);
@@ -58,6 +63,9 @@ class Page {
   std::vector<Score> scores_{};
   std::vector<Law> laws_{};
 };
+
+/// The domain's command on the files at hand with these options; nothing where the files are not known.
+using PartCommand = std::function<std::string(const std::string& options)>;
 
 /// The page of one document.
 Page page_of(const Document& document);

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "domain/part_commands.hpp"
 #include "etalon/domain_entry.hpp"
 #include "etalon/error.hpp"
 #include "etalon/report.hpp"
-#include "etalon/text.hpp"
 
 namespace etalon {
 namespace {
@@ -19,11 +19,16 @@ constexpr std::size_t kUnitsShown = 20;   // one by one, in the part on agreemen
 constexpr std::uint64_t kResamples = 10'000;
 constexpr std::uint64_t kDrawn = 200'000'000;  // units × resamples that take seconds; of more units fewer resamples
 constexpr std::uint64_t kLeastResamples = 1000;
+constexpr double kChecked = 4e9;  // signs of units that are drawn in seconds, as a check of all pairs
 
 class Evaluator {
  public:
   Evaluator(const Results& results, const EvaluationOptions& options)
-      : results_(results), samples_(*results.values.samples), domain_(entry(samples_.domain)), with_(options) {
+      : results_(results),
+        samples_(*results.values.samples),
+        domain_(entry(samples_.domain)),
+        with_(options),
+        commands_(domain_, options, results.values.undefined) {
     for (const Score& score : results.values.scores) {
       // A function of the user's in another language was asked for the values, and cannot be asked again.
       if (score.own != nullptr && !score.has_exact()) {
@@ -38,7 +43,9 @@ class Evaluator {
 
   Page run() {
     const Document measured = document_of(results_);
-    page_.add(measured, command("", results_.values.scores, with_.measuring));
+    page_.add(measured, commands_.measuring(results_.values.scores, with_.measuring));
+    if (page_.has("values"))
+      page_.print_by("values", commands_.measuring(results_.values.scores, " --each --format csv"));
     if (results_.aggregates.groups.size() > 1) {
       page_.notes.push_back("There is a value for each " + std::string(samples_.unit.one) +
                             ", and no mean: the table is among the details, and nobody is called the best.");
@@ -51,7 +58,10 @@ class Evaluator {
     }
     attempt("the measures' agreement", [&] { agreement(); });
     if (domain_.failures != nullptr)
-      attempt("where systems go wrong", [&] { domain_.failures(results_.values.samples, page_); });
+      attempt("where systems go wrong", [&] {
+        domain_.failures(results_.values.samples, page_,
+                         [&](const std::string& options) { return commands_.view(options); });
+      });
     attempt("the laws of the measures", [&] { laws(); });
     page_.options.emplace_back("seed", std::to_string(with_.seed));
     return std::move(page_);
@@ -71,27 +81,6 @@ class Evaluator {
 
   /// A name that begins it stays as it is written.
   static std::string sentence(const std::string& text) { return text + (text.ends_with('.') ? "" : "."); }
-
-  static std::string words_of(std::span<const Score> scores) {
-    std::string words;
-    for (const Score& score : scores) words += " " + shell_word(score.text());
-    return words;
-  }
-
-  /// As a user types it; nothing where the files are not known.
-  [[nodiscard]] std::string command(const std::string& before, std::span<const Score> scores,
-                                    const std::string& after = {}) const {
-    // What else may become of missing values is for measuring alone.
-    const bool measuring = before.empty();
-    const Undefined undefined = results_.values.undefined;
-    const bool plain = undefined == Undefined::report || undefined == Undefined::skip || undefined == Undefined::zero;
-    if (with_.given.empty() || (!measuring && !plain)) return {};
-    std::string text = "etalon " + before + (before.empty() ? "" : " ") + std::string(domain_.facts.name) + " " +
-                       with_.given + with_.defined + with_.undefined + (scores.empty() ? "" : " -m");
-    text += words_of(scores);
-    if (!measuring && with_.seed != 1) text += " --seed " + std::to_string(with_.seed);
-    return text + after;
-  }
 
   void compare() {
     if (samples_.systems.size() < 2) return;
@@ -175,26 +164,32 @@ class Evaluator {
       return true;
     });
     for (const Leaderboard& board : leaderboards_of(*with_.objects, scores, how, results_.values.undefined))
-      page_.add(document_of(board), command("leaderboard", std::span(scores).first(1)));
+      page_.add(document_of(board), commands_.asking("leaderboard", std::span(scores).first(1), commands_.seed()));
   }
 
+  /// All as `etalon compare` has it unless told, so that the page and the command decide alike.
   DecisionOptions decisions() {
     if (samples_.systems.size() > kMostSystems)
       refuse("there are " + std::to_string(samples_.systems.size()) + " systems, and every pair of up to " +
              std::to_string(kMostSystems) + " is shown: etalon compare --baseline holds all against one");
     DecisionOptions how;
     how.seed = with_.seed;
+    how.seed_may_idle = true;
     how.threads = with_.threads;
+    how.plan_seen = true;
     return how;
   }
 
+  void add_decisions(const Decisions& found, std::span<const Score> scores) {
+    const auto is_drawn = [](const ComparedPair& pair) { return pair.found.resamples > 0; };
+    const bool drawn = std::any_of(found.pairs.begin(), found.pairs.end(), is_drawn) ||
+                       std::any_of(found.described.begin(), found.described.end(), is_drawn);
+    page_.add(document_of(found), commands_.asking("compare", scores, drawn ? commands_.seed() : ""));
+  }
+
   void object_decisions() {
-    DecisionOptions how = decisions();
     const std::vector<Score> scores = boards();
-    // One pair by the share that is right is decided without drawing.
-    if (samples_.systems.size() == 2 && with_.objects->counts_right(scores[0])) how.seed.reset();
-    const Decisions found = compare_systems(*with_.objects, scores, how, results_.values.undefined);
-    page_.add(document_of(found), command("compare", scores));
+    add_decisions(compare_systems(*with_.objects, scores, decisions(), results_.values.undefined), scores);
   }
 
   void by_units() {
@@ -202,40 +197,47 @@ class Evaluator {
       refuse("what is drawn again depends on what the " + std::string(samples_.unit.several) +
              " are: etalon compare with --unit knows");
     const DisagreementOptions table = comparable_table(results_.values);
-    std::vector<Score> scores = boards();
-    for (const Score& score : scores) {
-      if (score.measure->over_units != Mean::arithmetic)
-        refuse(score.text() + " comes to no mean over " + std::string(samples_.unit.several) +
-               ", and differences are of means");
-    }
+    const std::vector<Score> scores = boards();
+    refuse_other_means(scores);
+    const std::vector<ScoreEntry> entries = entries_of(results_.values);
+    attempt("ranks with intervals", [&] { unit_boards(scores, entries, table); });
+    DecisionOptions how = decisions();
+    how.check = drawn_signs() <= kChecked;
+    if (!how.check)
+      page_.notes.push_back("Not on this page: p-values by randomised signs, which take minutes for so many " +
+                            std::string(samples_.unit.several) + " and systems: etalon compare has them.");
+    how.table = table;
+    add_decisions(compare_systems(entries, decided_by(scores, how)), scores);
+  }
+
+  /// Of all pairs, by the check of `etalon compare`.
+  [[nodiscard]] double drawn_signs() const {
+    const auto systems = static_cast<double>(samples_.systems.size());
+    const double pairs = systems * (systems - 1) / 2;
+    const double resamples = std::max(static_cast<double>(kResamples), 10 * pairs / DecisionOptions{}.alpha);
+    return pairs * resamples * static_cast<double>(samples_.units.size());
+  }
+
+  void unit_boards(const std::vector<Score>& scores, const std::vector<ScoreEntry>& entries,
+                   const DisagreementOptions& table) {
     const std::uint64_t resamples = std::min(kResamples, kDrawn / samples_.units.size());
     if (resamples < kLeastResamples)
       refuse("drawing " + std::to_string(samples_.units.size()) + " " + std::string(samples_.unit.several) +
-             " again takes minutes: etalon compare and etalon leaderboard do it");
-    const std::string drawn = resamples == kResamples ? "" : " --resamples " + std::to_string(resamples);
+             " again takes minutes: etalon leaderboard does it");
+    const std::string fewer = resamples == kResamples ? "" : " --resamples " + std::to_string(resamples);
     page_.options.emplace_back("resamples", std::to_string(resamples));
-    const std::vector<ScoreEntry> entries = entries_of(results_.values);
     for (const Score& score : scores) {
       LeaderboardOptions how;
       how.score = score.text();
       how.seed = with_.seed;
       how.threads = with_.threads;
-      how.resamples = resamples;
+      if (!fewer.empty()) how.resamples = resamples;
       how.table = table;
       attempt("ranks by " + score.text(), [&] {
-        page_.add(document_of(leaderboard_of(entries, how)), command("leaderboard", {&score, 1}, drawn));
+        page_.add(document_of(leaderboard_of(entries, how)),
+                  commands_.asking("leaderboard", {&score, 1}, commands_.seed() + fewer));
       });
     }
-    DecisionOptions how = decisions();
-    how.unit = UnitKind::queries;
-    how.method = PairMethod::bootstrap_studentised;
-    how.resamples = resamples;
-    how.check = false;
-    how.table = table;
-    how.score = scores[0].text();
-    for (std::size_t i = 1; i < scores.size(); ++i) how.further.push_back(scores[i].text());
-    const Decisions found = compare_systems(entries, how);
-    page_.add(document_of(found), command("compare", scores, " --method bootstrap-studentised" + drawn));
   }
 
   void agreement() {
@@ -255,13 +257,7 @@ class Evaluator {
       found.winners.clear();
       found.by_unit.clear();
     }
-    page_.add(document_of(found), agreement_command());
-  }
-
-  [[nodiscard]] std::string agreement_command() const {
-    if (with_.given.empty() || !samples_.counts.empty()) return {};
-    return "etalon validate " + std::string(domain_.facts.name) + " --systems " + with_.given + with_.defined + " -m" +
-           words_of(deciding_);
+    page_.add(document_of(found), samples_.counts.empty() ? commands_.agreement(deciding_) : "");
   }
 
   void laws() {
@@ -269,17 +265,14 @@ class Evaluator {
     const std::vector<Universe> universes = default_universes(samples_.domain);
     Judgement found{validate(asked_, universes, {.threads = with_.threads})};
     found.left_out = left_out(asked_, universes);
-    page_.add(document_of(found, true), law_command());
-  }
-  [[nodiscard]] std::string law_command() const {
-    if (with_.given.empty()) return {};
-    return "etalon validate " + std::string(domain_.facts.name) + with_.defined + " -m" + words_of(asked_);
+    page_.add(document_of(found, true), commands_.laws(asked_));
   }
 
   const Results& results_;
   const Samples& samples_;
   const DomainEntry& domain_;
   const EvaluationOptions& with_;
+  PartCommands commands_;
   std::vector<Score> asked_{};     ///< those that can be evaluated on other data
   std::vector<Score> deciding_{};  ///< of these, those that call one of two systems better
   Page page_{};

@@ -155,6 +155,14 @@ std::uint64_t enough_resamples(std::size_t pairs, const DecisionOptions& options
   return resamples;
 }
 
+std::optional<double> planned(const DecisionOptions& options, PairMethod method, const ComparedPair& pair) {
+  if (options.plan) return options.plan;
+  if (!options.plan_seen || !facts(method).mean || pair.decision != Decision::undecided || !pair.why.empty()) return {};
+  const Value<double>& seen = pair.found.difference;
+  if (!seen.defined() || seen.number == 0) return {};
+  return std::abs(seen.number);
+}
+
 SystemPairs pairs_of(const std::vector<std::string>& systems, const std::string& baseline) {
   if (baseline.empty()) return compare::all_pairs(systems.size());
   const auto at = std::find(systems.begin(), systems.end(), baseline);

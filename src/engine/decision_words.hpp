@@ -1,6 +1,7 @@
 // decision_words.hpp: which tests suit which units, and which options go together.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -26,6 +27,10 @@ std::string too_few_units(std::size_t units, double alpha, const char* what = "u
 /// As many that the smallest p-value they can give is below what the correction asks for. Throws Error(usage) when the
 /// user asked for fewer.
 std::uint64_t enough_resamples(std::size_t pairs, const DecisionOptions& options, bool draws);
+
+/// The difference that units are planned for: the one asked for, or that of an undecided pair; none where there is
+/// none.
+std::optional<double> planned(const DecisionOptions& options, PairMethod method, const ComparedPair& pair);
 
 /// The same comparison by each score, all on the same resamples where objects are drawn.
 std::vector<Decisions> compare_by_each(const Objects& objects, std::span<const Score> scores,

@@ -22,7 +22,8 @@ std::vector<ComparedPair> corrected_family(const PairTests& tests, const SystemP
   const auto all = [&](double confidence) {
     std::vector<ComparedPair> found;
     for (std::size_t s = 0; s < scores; ++s) {
-      for (ComparedPair& pair : tests.one_by_one(s, pairs, by, confidence)) found.push_back(std::move(pair));
+      for (ComparedPair& pair : tests.one_by_one(s, pairs, by, confidence, options.check))
+        found.push_back(std::move(pair));
     }
     return found;
   };
@@ -106,6 +107,13 @@ void note_left_out(Decisions& found, const ScoreTable& table) {
 
 }  // namespace
 
+DecisionOptions decided_by(std::span<const Score> scores, DecisionOptions options) {
+  options.score = scores[0].text();
+  options.further.clear();
+  for (const Score& score : scores.subspan(1)) options.further.push_back(score.text());
+  return options;
+}
+
 Decisions compare_systems(std::vector<ScoreEntry> entries, const DecisionOptions& options) {
   if (options.unit == UnitKind::objects)
     refuse("objects have no values by themselves: compare the files of their labels (etalon compare DOMAIN)");
@@ -142,7 +150,7 @@ Decisions compare_systems(std::vector<ScoreEntry> entries, const DecisionOptions
     found.pairs = tests.shared(0, pairs, found.correction);
   } else if (of.family == PairFamily::posterior) {
     found.correction = "none";
-    found.pairs = tests.one_by_one(0, pairs, of.pairs, 1 - options.alpha);
+    found.pairs = tests.one_by_one(0, pairs, of.pairs, 1 - options.alpha, options.check);
   } else {
     found.pairs = corrected_family(tests, pairs, decided, options, of.pairs, found.correction);
   }
@@ -152,14 +160,14 @@ Decisions compare_systems(std::vector<ScoreEntry> entries, const DecisionOptions
   }
   const bool drawn = std::any_of(found.pairs.begin(), found.pairs.end(),
                                  [](const ComparedPair& pair) { return pair.found.resamples > 0; });
-  // Without the check the seed is that of what else is drawn.
-  if (!drawn && (options.resamples || (options.seed && options.check)))
+  if (!drawn && (options.resamples || (options.seed && !options.seed_may_idle)))
     refuse("nothing is drawn at random here, so that resamples and a seed have no effect");
   const Decider decider(table.sign, options, method);
   const bool single = found.correction == "none";
   for (ComparedPair& pair : found.pairs) {
     decider.decide(pair);
-    if (options.plan) pair.plan = tests.plan(pair, single ? 1 : family);
+    if (const auto difference = planned(options, method, pair))
+      pair.plan = tests.plan(pair, single ? 1 : family, *difference);
   }
   for (std::size_t s = 0; s < decided; ++s) {
     for (OmnibusFinding& one : tests.omnibus(s)) found.omnibus.push_back(std::move(one));

@@ -61,12 +61,12 @@ class ObjectComparer {
   }
 
   /// The spread of a difference goes down as the root of the number of objects.
-  [[nodiscard]] Plan plan(const ComparedPair& pair, std::size_t family) const {
+  [[nodiscard]] Plan plan(const ComparedPair& pair, std::size_t family, double difference) const {
     const compare::PairFinding one = drawn_[0].family({{pair.a, pair.b}}, 0.05).pairs[0];
     if (!one.interval.defined())
       return {Value<double>::undefined(one.interval.reason), Value<double>::undefined(one.interval.reason)};
     const auto objects = static_cast<double>(count());
-    const double effect = *options_.plan / (one.error * std::sqrt(objects));
+    const double effect = difference / (one.error * std::sqrt(objects));
     const double alpha = options_.alpha / static_cast<double>(family);
     return {compare::units_for(effect, options_.power.value_or(0.8), alpha), compare::power_of(effect, objects, alpha)};
   }
@@ -234,7 +234,8 @@ void decide_all(Decisions& found, const ObjectComparer& comparer, std::span<cons
   const Decider decider(sign, found.how, found.method);
   for (ComparedPair& pair : found.pairs) {
     decider.decide(pair);
-    if (found.how.plan) pair.plan = comparer.plan(pair, pairs.size());
+    if (const auto difference = planned(found.how, found.method, pair))
+      pair.plan = comparer.plan(pair, pairs.size(), *difference);
   }
   if (found.how.fail_if_worse) found.regression = regression_of_all(found.pairs);
   for (std::size_t s = 1; s < scores.size(); ++s) {
@@ -254,7 +255,7 @@ struct DrawnObjects {
            .seed = options.seed.value_or(1),
            .threads = options.threads,
            .undefined = undefined};
-    if (!draws && (options.resamples || options.seed))
+    if (!draws && (options.resamples || (options.seed && !options.seed_may_idle)))
       refuse("nothing is drawn at random here, so that resamples and a seed have no effect");
     if (!draws) return;
     for (compare::Redrawn& values : redraw(objects, of, how)) scores.emplace_back(std::move(values));

@@ -154,7 +154,7 @@ void PairTests::add_sizes(const Pairing& of, ComparedPair& pair) const {
 }
 
 std::vector<ComparedPair> PairTests::one_by_one(std::size_t score, const SystemPairs& pairs, PairMethod by,
-                                                double confidence) const {
+                                                double confidence, bool checked) const {
   std::vector<ComparedPair> found;
   for (const auto& [a, b] : pairs) {
     const Pairing of = pairing(score, a, b);
@@ -163,7 +163,7 @@ std::vector<ComparedPair> PairTests::one_by_one(std::size_t score, const SystemP
     pair.score = score;
     pair.runs = {of.first.size(), of.second.size()};
     pair.found.n = options_.unit == UnitKind::seeds ? of.first.size() + of.second.size() : of.first.size();
-    if (by == PairMethod::t && method_.method == PairMethod::t && options_.check) {
+    if (by == PairMethod::t && method_.method == PairMethod::t && checked) {
       const compare::Finding check = test(of, PairMethod::randomization, confidence);
       pair.by_signs = check.p;
       pair.found.resamples = check.resamples;
@@ -183,14 +183,14 @@ std::vector<ComparedPair> PairTests::one_by_one(std::size_t score, const SystemP
   return found;
 }
 
-Plan PairTests::plan(const ComparedPair& pair, std::size_t family) const {
+Plan PairTests::plan(const ComparedPair& pair, std::size_t family, double difference) const {
   const compare::Finding spread = test(pairing(pair.score, pair.a, pair.b), PairMethod::t, 0.95);
   if (!spread.interval.defined())
     return {Value<double>::undefined(spread.interval.reason), Value<double>::undefined(spread.interval.reason)};
   const double draws = spread.degrees + 1;
   const double error =
       (spread.interval.number.high - spread.interval.number.low) / 2 / student_quantile(0.975, spread.degrees);
-  const double effect = *options_.plan / (error * std::sqrt(draws));
+  const double effect = difference / (error * std::sqrt(draws));
   const double alpha = options_.alpha / static_cast<double>(family);
   return {compare::units_for(effect, options_.power.value_or(0.8), alpha), compare::power_of(effect, draws, alpha)};
 }

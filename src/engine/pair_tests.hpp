@@ -26,16 +26,16 @@ class PairTests {
   PairTests(const ScoreTable& table, const std::vector<std::size_t>& clusters, const DecisionOptions& options,
             PairMethod method, std::size_t pairs);
 
-  /// Each pair by itself, in a family of so many: its interval has the confidence.
+  /// Each pair by itself, in a family of so many: its interval has the confidence; with another p-value as a check.
   [[nodiscard]] std::vector<ComparedPair> one_by_one(std::size_t score, const SystemPairs& pairs, PairMethod test,
-                                                     double confidence) const;
+                                                     double confidence, bool checked = false) const;
   /// All pairs at once, over the units that all systems have; the name of the correction.
   [[nodiscard]] std::vector<ComparedPair> shared(std::size_t score, const SystemPairs& pairs,
                                                  std::string& correction) const;
   [[nodiscard]] std::vector<OmnibusFinding> omnibus(std::size_t score) const;
   /// Mean ranks, where the method rests on them.
   [[nodiscard]] std::vector<double> ranks(std::size_t score) const;
-  [[nodiscard]] Plan plan(const ComparedPair& pair, std::size_t family) const;
+  [[nodiscard]] Plan plan(const ComparedPair& pair, std::size_t family, double difference) const;
   [[nodiscard]] Pairing pairing(std::size_t score, std::size_t a, std::size_t b) const;
 
  private:

@@ -178,6 +178,7 @@ DecisionOptions SensitivityOptions::tests_of(std::size_t systems) const {
   how.score.clear();
   how.threads = threads;
   how.check = false;
+  how.seed_may_idle = true;  // halvings are drawn with it
   return how;
 }
 

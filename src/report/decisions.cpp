@@ -51,7 +51,9 @@ Tree decision_record(const Decisions& found, const ComparedPair& pair) {
     record.add("chance_a", pair.posterior->first)
         .add("chance_equivalent", pair.posterior->equivalent)
         .add("chance_b", pair.posterior->second);
-  if (pair.plan) record.add("power", pair.plan->power).add("needed", pair.plan->units);
+  // The power to show what was seen says no more than its p-value.
+  if (found.how.plan) record.add("power", pair.plan->power);
+  if (pair.plan) record.add("needed", pair.plan->units);
   if (pair.regression) record.add("regression", name_of(*pair.regression));
   record.add("decision", name_of(pair.decision));
   if (!pair.why.empty()) record.add("undefined", pair.why);
@@ -195,6 +197,8 @@ Document document_of(const Decisions& found) {
   document.view = "decisions";
   document.for_page = [&found](Page& page) {
     page.add_to("decisions", "heading", heading_of(found));
+    if (!found.how.baseline.empty()) page.add_to("decisions", "baseline", found.how.baseline);
+    page.add_to("decisions", "power", found.how.power.value_or(0.8));
     page.add_to("decisions", "conclusion", conclusion_of(found));
     if (!found.unit_names.empty() && !page.has("values")) page.add("values", values_of_units(found));
     page.add_to("decisions", "difference_of", found.method == PairMethod::nemenyi ? "mean ranks" : "values");

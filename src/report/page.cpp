@@ -73,9 +73,13 @@ InputFile describe_file(const std::string& path) {
   return found;
 }
 
+void Page::print_by(const std::string& part, const std::string& by) {
+  const auto is_there = [&](const auto& known) { return known.first == part; };
+  if (!by.empty() && std::none_of(commands_.begin(), commands_.end(), is_there)) commands_.emplace_back(part, by);
+}
+
 void Page::add(const std::string& part, Tree records, const std::string& by) {
-  if (!by.empty() && std::none_of(commands_.begin(), commands_.end(), [&](const auto& c) { return c.first == part; }))
-    commands_.emplace_back(part, by);
+  print_by(part, by);
   const auto at = std::find_if(parts_.begin(), parts_.end(), [&](const Tree::Member& one) { return one.key == part; });
   if (part == kBoards) {
     if (at == parts_.end()) {
@@ -103,6 +107,17 @@ void Page::add(const Document& document, const std::string& by) {
 void Page::add_to(std::string_view part, std::string key, Tree fact) {
   for (Tree::Member& one : parts_) {
     if (one.key == part) one.value.add(std::move(key), std::move(fact));
+  }
+}
+
+void Page::take_from(std::string_view part, std::string_view key) {
+  for (Tree::Member& one : parts_) {
+    if (one.key != part) continue;
+    Tree rest = Tree::object();
+    for (const Tree::Member& fact : std::get<Tree::Members>(one.value.content())) {
+      if (fact.key != key) rest.add(fact.key, fact.value);
+    }
+    one.value = std::move(rest);
   }
 }
 

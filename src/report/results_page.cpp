@@ -60,6 +60,34 @@ void add_values(const Results& results, Page& page) {
                          .add("values", std::move(numbers)));
 }
 
+/// How likely so much agreement is by chance, where it was asked for.
+void add_chances(const Results& results, Page& page) {
+  constexpr std::size_t most = 2000;
+  const Values& values = results.values;
+  const Samples& samples = *values.samples;
+  if (values.chances.empty()) return;
+  if (values.chances.size() > most) {
+    page.notes.push_back("Not on this page: p-values of single " + std::string(samples.unit.several) +
+                         ", of which there are " + std::to_string(values.chances.size()) + ".");
+    return;
+  }
+  Tree chances = Tree::list();
+  for (std::size_t score = 0; score < values.scores.size(); ++score) {
+    for (std::size_t system = 0; system < samples.systems.size(); ++system) {
+      for (std::size_t unit = 0; unit < samples.units.size(); ++unit) {
+        const auto found = values.chances.find(values.place(score, system, unit));
+        if (found == values.chances.end()) continue;
+        Tree record = Tree::record().add("score", values.scores[score].text()).add("system", samples.systems[system]);
+        if (samples.units.size() > 1) record.add("unit", samples.units[unit]);
+        chances.add(std::move(record.add("value", values.number(score, system, unit))
+                                  .add("p", found->second.p)
+                                  .add("method", found->second.method)));
+      }
+    }
+  }
+  page.add_to("results", "chances", std::move(chances));
+}
+
 }  // namespace
 
 void add_for_page(const Results& results, Page& page) {
@@ -68,7 +96,10 @@ void add_for_page(const Results& results, Page& page) {
   if (samples.units.size() > 1) page.unit = samples.unit;
   page.describe(results.values.scores);
   page.add_to("results", "winners", winners_of(results));
+  // Of every unit a record would take ten times the room.
+  page.take_from("results", "values");
   add_values(results, page);
+  add_chances(results, page);
 }
 
 }  // namespace etalon

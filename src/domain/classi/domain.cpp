@@ -86,8 +86,8 @@ std::optional<View> view(const Samples& samples, const Settings& settings, bool 
                    : View{curves_document(systems, each), view_path(settings, "curve", {".svg", ".csv"})};
 }
 
-void failures(const std::shared_ptr<const Samples>& samples, Page& page) {
-  page.add(curves_document(dynamic_cast<const ClassRankingBatch&>(*samples->batch).systems(), false));
+void failures(const std::shared_ptr<const Samples>& samples, Page& page, const PartCommand& by) {
+  page.add(curves_document(dynamic_cast<const ClassRankingBatch&>(*samples->batch).systems(), false), by("--curve"));
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ extern const Lift pairs, matched, adjusted_clusters, expected_clusters, flat;
 std::span<const ScoreName> cluster_names();
 
 /// Which clusters share how many objects, for a page.
-void cluster_failures(const std::shared_ptr<const Samples>& samples, Page& page);
+void cluster_failures(const std::shared_ptr<const Samples>& samples, Page& page, const PartCommand& by);
 
 extern const Questions cluster_questions;
 

@@ -90,7 +90,7 @@ Samples cluster_samples(std::vector<ClusterSystem> systems) {
   return samples;
 }
 
-void cluster_failures(const std::shared_ptr<const Samples>& of, Page& page) {
+void cluster_failures(const std::shared_ptr<const Samples>& of, Page& page, const PartCommand&) {
   const Samples& samples = *of;
   constexpr std::size_t most = 100'000;  // cells of all tables
   const auto* batch = dynamic_cast<const Collection<PartitionItem>*>(samples.batch.get());

@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "domain/labels/common_confusions.hpp"
 #include "domain/labels/item.hpp"
 #include "etalon/error.hpp"
 #include "etalon/page.hpp"
@@ -15,6 +16,7 @@
 namespace etalon {
 namespace {
 
+constexpr const char* kOfSomeClasses[] = {"positive", "average_over", "disagreement"};
 constexpr const char* kScores[] = {"precision", "recall", "f1", "specificity"};
 
 /// Calls visit(system, unit, item) for every system and unit.
@@ -155,6 +157,15 @@ Document matrices(const Samples& samples) {
   return document;
 }
 
+/// The command of a view of all classes, which refuses what is said of some.
+std::string view_command(const PartCommand& by, const std::string& view) {
+  std::string command = by(view);
+  for (const char* name : kOfSomeClasses) {
+    if (command.find(" " + option_name(name)) != std::string::npos) return {};
+  }
+  return command;
+}
+
 }  // namespace
 
 std::optional<View> label_view(const Samples& samples, const Settings& settings, bool each) {
@@ -163,7 +174,7 @@ std::optional<View> label_view(const Samples& samples, const Settings& settings,
   if (!classes && !matrix) return std::nullopt;
   if (classes && matrix) throw Error(ErrorKind::usage, "--per-class goes without --matrix");
   if (each && samples.units.size() == 1) throw Error(ErrorKind::usage, "--each has no effect here: there is one unit");
-  for (const char* name : {"positive", "average_over", "disagreement"}) {
+  for (const char* name : kOfSomeClasses) {
     if (settings.given(name)) {
       throw Error(ErrorKind::usage, option_name(name) + " has no effect on " + (classes ? "--per-class" : "--matrix") +
                                         ", which shows all classes");
@@ -172,7 +183,7 @@ std::optional<View> label_view(const Samples& samples, const Settings& settings,
   return View{classes ? per_class(samples) : matrices(samples)};
 }
 
-void label_failures(const std::shared_ptr<const Samples>& of, Page& page) {
+void label_failures(const std::shared_ptr<const Samples>& of, Page& page, const PartCommand& by) {
   const Samples& samples = *of;
   if (samples.units.size() > 1) {
     page.notes.push_back("Not on this page: confusions, which are of each " + std::string(samples.unit.one) +
@@ -188,9 +199,11 @@ void label_failures(const std::shared_ptr<const Samples>& of, Page& page) {
     page.notes.push_back("The confusion matrices have " + std::to_string(cells) +
                          " cells, too many for a page: etalon labels --matrix has them.");
   } else {
-    page.add(matrices(samples));
+    page.add(matrices(samples), view_command(by, "--matrix"));
+    page.add_to("confusion", "guess", largest_class(samples));
+    if (samples.systems.size() > 2) page.add_to("confusion", "common", common_confusions(samples));
   }
-  page.add(per_class(samples));
+  page.add(per_class(samples), view_command(by, "--per-class"));
 }
 
 }  // namespace etalon

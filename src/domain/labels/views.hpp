@@ -14,6 +14,6 @@ std::optional<View> threshold_view(const Samples& samples, const Settings& setti
 std::optional<View> label_view(const Samples& samples, const Settings& settings, bool each);
 
 /// The matrices and the classes, where there are not too many classes for a page.
-void label_failures(const std::shared_ptr<const Samples>& samples, Page& page);
+void label_failures(const std::shared_ptr<const Samples>& samples, Page& page, const PartCommand& by);
 
 }  // namespace etalon

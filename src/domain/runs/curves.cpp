@@ -3,6 +3,7 @@
 
 #include "domain/runs/parts.hpp"
 #include "etalon/aggregate.hpp"
+#include "etalon/text.hpp"
 
 namespace etalon {
 namespace {
@@ -47,12 +48,36 @@ std::vector<Cut> recalls() {
   return cuts;
 }
 
+/// The queries that each run does not answer, and that count as empty lists: no value of theirs was earned.
+Tree missing_queries(const Samples& samples) {
+  Tree runs = Tree::list();
+  for (std::size_t system = 0; system < samples.systems.size(); ++system) {
+    Tree queries = Tree::list();
+    bool any = false;
+    for (std::size_t query = 0; query < samples.units.size(); ++query) {
+      const Sample& sample = samples.at(system, query);
+      if (sample.place == Sample::kNone || sample.objects > 0) continue;
+      queries.add(samples.units[query]);
+      any = true;
+    }
+    if (any) runs.add(Tree::record().add("system", samples.systems[system]).add("units", std::move(queries)));
+  }
+  return runs;
+}
+
 }  // namespace
 
-void run_failures(const std::shared_ptr<const Samples>& samples, Page& page) {
+void run_failures(const std::shared_ptr<const Samples>& samples, Page& page, const PartCommand& by) {
+  page.add_to("values", "missing", missing_queries(*samples));
   if (samples->samples.size() > kMostLists) {
     page.notes.emplace_back("The page has no curves along the lists: there are more than 100,000 of them.");
     return;
+  }
+  const std::vector<Cut> cuts = depths(*samples);
+  const std::vector<Cut> levels = recalls();
+  std::string scores = "-m";
+  for (const auto* all : {&cuts, &levels}) {
+    for (const Cut& cut : *all) scores += " " + shell_word(cut.score.text());
   }
   Tree plots = Tree::list();
   plots.add(Tree::object()
@@ -60,14 +85,14 @@ void run_failures(const std::shared_ptr<const Samples>& samples, Page& page) {
                 .add("says", "The mean of nDCG of the first k documents: where a run earns what it has.")
                 .add("x", "k: the first so many documents")
                 .add("y", "ndcg@k")
-                .add("lines", plot_of(samples, depths(*samples))));
+                .add("lines", plot_of(samples, cuts)));
   plots.add(Tree::object()
                 .add("title", "Precision against recall")
                 .add("says", "The mean of the best precision at this recall or beyond (interpolated precision).")
                 .add("x", "recall")
                 .add("y", "precision")
-                .add("lines", plot_of(samples, recalls())));
-  page.add("plots", Tree::object().add("plots", std::move(plots)));
+                .add("lines", plot_of(samples, levels)));
+  page.add("plots", Tree::object().add("plots", std::move(plots)), by(scores));
 }
 
 }  // namespace etalon

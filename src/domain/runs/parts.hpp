@@ -23,7 +23,7 @@ inline bool of_subtopics(const Score& score) {
 std::string translated_run_score(std::string_view text);
 
 /// Means at several cuts and of interpolated precision at several recalls, for a page.
-void run_failures(const std::shared_ptr<const Samples>& samples, Page& page);
+void run_failures(const std::shared_ptr<const Samples>& samples, Page& page, const PartCommand& by);
 
 extern const Questions run_questions;
 
