@@ -20,6 +20,9 @@ struct OrderUnit {
   OrderPairs<std::uint64_t> pairs{};
   std::shared_ptr<const PartialOrders> partial{};  ///< partial orders only
   std::uint64_t items = 0;                         ///< the same number where the same items are compared
+  /// Of the items of `data`, among `names`; empty where items have no names.
+  std::vector<std::uint32_t> item_names{};
+  std::shared_ptr<const std::vector<std::string>> names{};
 };
 
 struct OrderSystem {

@@ -74,6 +74,8 @@ struct OrderData {
 
 /// In O(n log n). The columns have the same length, below 2³² items, and no NaN.
 OrderData order_data(const OrderColumn& target, const OrderColumn& predicted);
+/// Tells as well at which place of the columns each item of the result is.
+OrderData order_data(const OrderColumn& target, const OrderColumn& predicted, std::vector<std::uint32_t>& places);
 
 /// Two orders in numbers of one type, as a measure sees them.
 ///

@@ -108,6 +108,7 @@ constinit const DomainEntry orders{
     .settings = kSettings,
     .read = read,
     .view = view,
+    .failures = order_failures,
 };
 
 }  // namespace domain

@@ -76,7 +76,10 @@ std::vector<RankingFile> read_ranking_files(const OrderFiles& files, const std::
 /// Makes pairs of orders; keeps its tables from unit to unit.
 class Pairing {
  public:
-  Pairing(MissingItems missing, const TextInterner& items) : missing_(missing), items_(items) {
+  Pairing(MissingItems missing, const TextInterner& items)
+      : missing_(missing),
+        items_(items),
+        names_(std::make_shared<const std::vector<std::string>>(items.keys().begin(), items.keys().end())) {
     for (auto& ranks : rank_) ranks.resize(items.keys().size());
     for (auto& stamps : stamp_) stamps.resize(items.keys().size());
   }
@@ -88,6 +91,7 @@ class Pairing {
     note(predicted, 1);
     std::vector<double> values[2];
     std::vector<std::uint8_t> absent[2];
+    std::vector<std::uint32_t> kept;
     std::uint64_t items = 0;  // whatever their order
     for (const std::uint32_t item : listed_) {
       const bool in_target = stamp_[0][item] == number_;
@@ -103,6 +107,7 @@ class Pairing {
         }
       }
       items += fingerprint(std::uint64_t{item});
+      kept.push_back(item);
       for (int side = 0; side < 2; ++side) {
         const bool known = side == 0 ? in_target : in_prediction;
         values[side].push_back(known ? rank_[side][item] : 0);
@@ -112,8 +117,10 @@ class Pairing {
     if (values[0].empty())
       predicted_file.source.fail(predicted.line, "there is no item that " + target_file.source.name + " ranks too");
     OrderUnit unit{"line " + std::to_string(target.line), target.count, {}, {}};
-    unit.data = std::make_shared<const OrderData>(
-        order_data({values[0], OrderValues::ranks, absent[0]}, {values[1], OrderValues::ranks, absent[1]}));
+    unit.data = std::make_shared<const OrderData>(order_data(
+        {values[0], OrderValues::ranks, absent[0]}, {values[1], OrderValues::ranks, absent[1]}, unit.item_names));
+    for (std::uint32_t& place : unit.item_names) place = kept[place];
+    unit.names = names_;
     unit.pairs = unit.data->pairs;
     unit.items = items;
     return unit;
@@ -132,6 +139,7 @@ class Pairing {
 
   MissingItems missing_;
   const TextInterner& items_;
+  std::shared_ptr<const std::vector<std::string>> names_;
   std::size_t number_ = 0;
   std::vector<double> rank_[2];
   std::vector<std::size_t> stamp_[2];  // the unit in which the item was last seen on that side

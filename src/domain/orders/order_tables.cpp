@@ -101,9 +101,19 @@ std::string item_column(const OrderFiles& files, const std::vector<std::string>&
   return {};
 }
 
-OrderUnit unit_of(const std::string& name, const OrderColumn& target, const OrderColumn& predicted) {
-  OrderUnit unit{name, 1, std::make_shared<const OrderData>(order_data(target, predicted)), {}};
+using ItemNames = std::shared_ptr<const std::vector<std::string>>;
+
+/// The items are some of `names`, where they have names: those of the numbers in `kept`, or of their places.
+OrderUnit unit_of(const std::string& name, const OrderColumn& target, const OrderColumn& predicted,
+                  const ItemNames& names, std::span<const std::uint32_t> kept = {}) {
+  OrderUnit unit{name, 1, {}, {}};
+  unit.data = std::make_shared<const OrderData>(names == nullptr ? order_data(target, predicted)
+                                                                 : order_data(target, predicted, unit.item_names));
   unit.pairs = unit.data->pairs;
+  unit.names = names;
+  if (!kept.empty()) {
+    for (std::uint32_t& place : unit.item_names) place = kept[place];
+  }
   return unit;
 }
 
@@ -117,7 +127,14 @@ std::vector<OrderSystem> read_one_table(const OrderFiles& files, const Source& s
                 "' for the target; name it with --target: " + join(table.columns(), ", "));
   std::optional<CodedLabels> sets;
   if (!files.units.empty()) sets = table.labels({&files.units, 1}).front();
-  if (!items.empty()) refuse_twice(source, table.labels({&items, 1}).front(), sets ? &*sets : nullptr);
+  ItemNames names;
+  if (!items.empty()) {
+    const CodedLabels of = table.labels({&items, 1}).front();
+    refuse_twice(source, of, sets ? &*sets : nullptr);
+    std::vector<std::string> each;
+    for (const std::uint32_t code : of.codes) each.push_back(of.labels[code]);
+    names = std::make_shared<const std::vector<std::string>>(std::move(each));
+  }
   std::vector<std::string> predictions = files.predictions;
   if (predictions.empty()) {
     for (const std::string& column : numeric_columns(source, table)) {
@@ -127,20 +144,21 @@ std::vector<OrderSystem> read_one_table(const OrderFiles& files, const Source& s
   if (predictions.empty()) source.fail("there is no column of numbers beside the target");
   const std::vector<double> wanted = numbers_of(source, table, target, target_are);
   // The places of each set, in the order in which the sets appear.
-  std::vector<std::vector<std::size_t>> members(sets ? sets->labels.size() : 0);
-  for (std::size_t i = 0; sets && i < wanted.size(); ++i) members[sets->codes[i]].push_back(i);
+  std::vector<std::vector<std::uint32_t>> members(sets ? sets->labels.size() : 0);
+  for (std::size_t i = 0; sets && i < wanted.size(); ++i)
+    members[sets->codes[i]].push_back(static_cast<std::uint32_t>(i));
   std::vector<OrderSystem> systems;
   for (const std::string& column : predictions) {
     const std::vector<double> given = numbers_of(source, table, column, are);
     OrderSystem system{column, {}};
-    if (!sets) system.units.push_back(unit_of("all", {wanted, target_are}, {given, are}));
+    if (!sets) system.units.push_back(unit_of("all", {wanted, target_are}, {given, are}, names));
     for (std::size_t set = 0; set < members.size(); ++set) {
       std::vector<double> part[2];
-      for (const std::size_t i : members[set]) {
+      for (const std::uint32_t i : members[set]) {
         part[0].push_back(wanted[i]);
         part[1].push_back(given[i]);
       }
-      system.units.push_back(unit_of(sets->labels[set], {part[0], target_are}, {part[1], are}));
+      system.units.push_back(unit_of(sets->labels[set], {part[0], target_are}, {part[1], are}, names, members[set]));
     }
     systems.push_back(std::move(system));
   }
@@ -204,6 +222,7 @@ OrderUnit pair_items(const std::string& name, const ItemNumbers& target, const I
     }
   }
   std::size_t kept = 0;
+  std::vector<std::uint32_t> kept_names;
   std::uint64_t items = 0;  // whatever their order
   for (std::size_t i = 0; i < all; ++i) {
     if (absent[0][i] + absent[1][i] > 0) {
@@ -220,6 +239,7 @@ OrderUnit pair_items(const std::string& name, const ItemNumbers& target, const I
       values[side][kept] = values[side][i];
       absent[side][kept] = absent[side][i];
     }
+    kept_names.push_back(static_cast<std::uint32_t>(i));
     ++kept;
   }
   if (kept == 0) predicted.source.fail("there is no item that " + target.source.name + " has too");
@@ -227,7 +247,9 @@ OrderUnit pair_items(const std::string& name, const ItemNumbers& target, const I
     values[side].resize(kept);
     absent[side].resize(kept);
   }
-  OrderUnit unit = unit_of(name, {values[0], target.are, absent[0]}, {values[1], predicted.are, absent[1]});
+  const auto all_names = std::make_shared<const std::vector<std::string>>(names.keys().begin(), names.keys().end());
+  OrderUnit unit =
+      unit_of(name, {values[0], target.are, absent[0]}, {values[1], predicted.are, absent[1]}, all_names, kept_names);
   unit.items = items;
   return unit;
 }

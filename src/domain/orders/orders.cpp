@@ -45,9 +45,7 @@ std::uint64_t discordant_pairs(const OrderData& data, std::size_t cells, const S
   return count;
 }
 
-}  // namespace
-
-OrderData order_data(const OrderColumn& target, const OrderColumn& predicted) {
+OrderData counted_orders(const OrderColumn& target, const OrderColumn& predicted, std::vector<std::uint32_t>* places) {
   const std::size_t n = target.values.size();
   assert(predicted.values.size() == n && n < (std::uint64_t{1} << 32));
   OrderData data;
@@ -77,10 +75,15 @@ OrderData order_data(const OrderColumn& target, const OrderColumn& predicted) {
   const bool target_total = groups == n;
   std::vector<std::uint32_t> next(target_total ? data.target_start.end() : data.target_start.begin(),
                                   data.target_start.end());
+  if (places != nullptr) *places = by_target.items;
   for (std::uint32_t g = 0; g < data.predicted_groups(); ++g) {
     for (std::uint32_t k = data.predicted_start[g]; k < data.predicted_start[g + 1]; ++k) {
       std::uint32_t& item = data.by_prediction[k];
-      if (!target_total) item = next[data.target[item]]++;
+      if (!target_total) {
+        const std::uint32_t sorted = item;
+        item = next[data.target[sorted]]++;
+        if (places != nullptr) (*places)[item] = by_target.items[sorted];
+      }
       data.predicted[item] = g;
     }
   }
@@ -108,6 +111,16 @@ OrderData order_data(const OrderColumn& target, const OrderColumn& predicted) {
   const std::uint64_t all = n < 2 ? 0 : static_cast<std::uint64_t>(n) * (n - 1) / 2;
   pairs.concordant = all - pairs.discordant - pairs.target_only - pairs.predicted_only - pairs.neither;
   return data;
+}
+
+}  // namespace
+
+OrderData order_data(const OrderColumn& target, const OrderColumn& predicted) {
+  return counted_orders(target, predicted, nullptr);
+}
+
+OrderData order_data(const OrderColumn& target, const OrderColumn& predicted, std::vector<std::uint32_t>& places) {
+  return counted_orders(target, predicted, &places);
 }
 
 }  // namespace etalon

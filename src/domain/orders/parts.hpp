@@ -1,6 +1,7 @@
 // parts.hpp: the families, lifts, names and questions of this domain, each made in a file of its own.
 #pragma once
 
+#include "etalon/domain_entry.hpp"
 #include "etalon/questions.hpp"
 #include "etalon/score.hpp"
 
@@ -15,5 +16,8 @@ extern const Lift order_pairs;
 }
 
 extern const Questions order_questions;
+
+/// Where items stand in the target and in each prediction, where they have names.
+void order_failures(const std::shared_ptr<const Samples>& samples, Page& page, const PartCommand& by);
 
 }  // namespace etalon
