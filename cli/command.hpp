@@ -48,6 +48,8 @@ struct Output {
   /// Throws Error(usage) where a picture is named and no file for it.
   void refuse_unseen_picture() const;
   [[nodiscard]] OutputFormat kind() const;
+  /// Instead of the result, or beside it.
+  [[nodiscard]] bool makes_page() const { return !report.empty() || (!is_picture() && kind() == OutputFormat::html); }
   [[nodiscard]] Style style() const;
   /// To the file, whole or not at all, or to the standard output.
   void write(const std::string& text) const;

@@ -1,36 +1,15 @@
 // measure.cpp: etalon labels, clusters, orders …: systems measured. One command for each domain of the table.
 #include <algorithm>
-#include <filesystem>
 #include <memory>
 
-#include "command.hpp"
-#include "etalon/domain_entry.hpp"
 #include "etalon/error.hpp"
-#include "etalon/evaluation.hpp"
 #include "etalon/pairwise.hpp"
-#include "etalon/results.hpp"
 #include "etalon/text.hpp"
-#include "settings.hpp"
+#include "measure_options.hpp"
 #include "words.hpp"
 
 namespace etalon::cli {
 namespace {
-
-struct MeasureOptions {
-  const DomainEntry* domain = nullptr;
-  const Command* command = nullptr;
-  std::vector<std::string> paths;
-  std::vector<std::string> scores;
-  std::vector<std::string> definitions;
-  SettingOptions settings;
-  std::vector<std::string> only;
-  std::string undefined = "report";
-  std::string interval = "student";
-  ResultOptions how;
-  bool pairwise = false;
-  unsigned threads = 0;
-  Output output;
-};
 
 bool is_word(const std::vector<std::string>& scores, const char* word) {
   return scores == std::vector<std::string>{word};
@@ -55,7 +34,7 @@ void refuse_without_effect(const MeasureOptions& options, const Samples& samples
   const IntervalMethod method = options.how.aggregates.interval;
   const bool one = samples.units.size() < 2;
   const bool interval = method != IntervalMethod::none;
-  const bool bootstrap = method == IntervalMethod::bootstrap || (method == IntervalMethod::automatic && one);
+  const bool bootstrap = draws_intervals(options, samples);
   const bool of_units = method == IntervalMethod::student || method == IntervalMethod::none;
   for (const char* name : {"--interval", "--confidence"}) {
     if (!given(name)) continue;
@@ -67,9 +46,9 @@ void refuse_without_effect(const MeasureOptions& options, const Samples& samples
              "wilson, clopper-pearson, delta or bootstrap are about its objects");
   }
   if (given("--confidence") && !interval) refuse("--confidence has no effect without an interval");
-  for (const char* name : {"--resamples", "--seed"}) {
-    if (given(name) && !bootstrap) refuse(std::string(name) + " has no effect without --interval bootstrap");
-  }
+  if (given("--resamples") && !bootstrap) refuse("--resamples has no effect without --interval bootstrap");
+  if (given("--seed") && !bootstrap && !draws_page(options, samples))
+    refuse("--seed has no effect without --interval bootstrap, or a page of several systems");
   if (!options.how.chances) return;
   if (std::none_of(scores.begin(), scores.end(),
                    [](const Score& score) { return score.measure->chance != nullptr && score.lifts.empty(); }))
@@ -102,9 +81,9 @@ void refuse_overwriting(const MeasureOptions& options, const std::optional<View>
 }
 
 /// Means have no interval where none is shown.
-void refuse_intervals(const MeasureOptions& options, const char* where) {
-  for (const char* name : {"--interval", "--confidence", "--resamples", "--seed"}) {
-    if (options.command->given(name)) refuse(std::string(name) + " has no effect " + where);
+void refuse_intervals(const MeasureOptions& options, const char* where, bool seed_too = true) {
+  for (const std::string name : {"--interval", "--confidence", "--resamples", "--seed"}) {
+    if (options.command->given(name) && (seed_too || name != "--seed")) refuse(name + " has no effect " + where);
   }
 }
 
@@ -122,48 +101,6 @@ void run_pairwise(const MeasureOptions& options, const std::vector<Score>& named
   Pairwise found = pairwise_of(std::move(all), scores, options.how);
   found.command = options.domain->facts.name;
   options.output.write(document_of(found));
-}
-
-/// Files and options that say what was read, as they are typed.
-std::string typed_files(const MeasureOptions& options) {
-  std::string words;
-  for (const std::string& path : options.paths) words += (words.empty() ? "" : " ") + shell_word(path);
-  words += options.settings.typed();
-  if (!options.only.empty()) words += " --only " + shell_word(join(options.only, ","));
-  return words;
-}
-
-/// All that a page tells: the objects of one test set are read once more, to be drawn again.
-Page evaluation_of(const MeasureOptions& options, const Settings& settings, const Results& results) {
-  EvaluationOptions how;
-  how.given = typed_files(options);
-  for (const std::string& definition : options.definitions) how.defined += " --define " + shell_word(definition);
-  if (options.command->given("--undefined")) how.undefined = " --undefined " + options.undefined;
-  const AggregateOptions& interval = options.how.aggregates;
-  if (options.command->given("--interval")) how.measuring += " --interval " + options.interval;
-  if (options.command->given("--confidence")) how.measuring += " --confidence " + shortest(interval.confidence);
-  if (options.command->given("--resamples")) how.measuring += " --resamples " + std::to_string(interval.resamples);
-  if (options.command->given("--seed")) how.measuring += " --seed " + std::to_string(interval.seed);
-  how.seed = options.how.aggregates.seed;
-  how.threads = thread_count(options.threads);
-  std::unique_ptr<Objects> objects;
-  const bool piped = std::any_of(options.paths.begin(), options.paths.end(),
-                                 [](const std::string& path) { return !std::filesystem::is_regular_file(path); });
-  const Samples& samples = *results.values.samples;
-  if (options.domain->read_objects != nullptr && samples.units.size() == 1 && samples.systems.size() > 1) {
-    if (piped) {
-      how.no_objects = "what comes through a pipe is read once, and objects are drawn from a file";
-    } else {
-      try {
-        objects = options.domain->read_objects({options.paths, settings, how.threads}, "");
-      } catch (const Error& error) {
-        if (error.kind() != ErrorKind::usage) throw;
-        how.no_objects = error.what();
-      }
-    }
-  }
-  how.objects = objects.get();
-  return evaluate(results, how);
 }
 
 void run_measure(MeasureOptions options) {
@@ -203,7 +140,8 @@ void run_measure(MeasureOptions options) {
   if (!scored && options.domain->view != nullptr) view = options.domain->view(samples, settings, options.how.each);
   settings.refuse_unread("here");
   refuse_overwriting(options, view);
-  if (options.how.each && options.output.kind() == OutputFormat::csv) refuse_intervals(options, "on values of units");
+  if (options.how.each && options.output.kind() == OutputFormat::csv)
+    refuse_intervals(options, "on values of units", !draws_page(options, samples));
   if (view && view->path.empty()) {
     for (const char* name : {"-m", "--define", "--undefined"}) {
       if (!scored && options.command->given(name))
@@ -290,7 +228,7 @@ void add_domain_command(Command& program, const DomainEntry& domain) {
   command.option("--resamples", options->how.aggregates.resamples, "of the bootstrap")
       .range(1, 100000000)
       .show_default();
-  command.option("--seed", options->how.aggregates.seed, "of the bootstrap").show_default();
+  command.option("--seed", options->how.aggregates.seed, "of the bootstrap, and of what a page draws").show_default();
   command.option("--threads", options->threads, "0: one for each core").show_default();
   options->output.add_plot_to(command, "results; where there is one for each system, the name of the system")
       .suggest({"results"});
