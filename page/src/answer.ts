@@ -122,15 +122,25 @@ function ofSystems(model: Model): Phrase[][] {
     if (beaten) found.push(beaten);
     // Another test of the pairs may say more; then the two stand beside each other.
     const apart = candidates.filter((system) => system !== first && allBeat(model, score, [first], system));
+    const open = candidates.length === 1 ? others.filter((system) => model.pair(score, first, system)?.pair.decision === "undecided") : [];
+    if (open.length > 0) found.push([`Pair by pair, by another test (${model.block.sections.decisions?.method ?? ""}), it is not told apart from `, ...some(open.map((system) => ({ name: system })), 3), "."]);
     if (apart.length > 0) found.push([`Pair by pair, by another test (${model.block.sections.decisions?.method ?? ""}), it beats `, ...some(apart.map((system) => ({ name: system })), 3), "."]);
   } else {
     found.push([...leaders, `${have} the ${best} `, strong(score), ` of ${counted(model.systems.length, "system")}${basis}, ${short(value)}`, ...(by.length ? [", ", ...by] : []), "."]);
     if (!model.block.sections.decisions) found.push(["Whether that is more than chance was not tested."]);
     else {
+      const { baseline } = model.block.sections.decisions;
+      if (baseline !== undefined && model.systems.length > 2) {
+        const tested = order.filter((system) => system !== baseline);
+        const better = tested.filter((system) => allBeat(model, score, [system], baseline)).length;
+        const worse = tested.filter((system) => allBeat(model, score, [baseline], system)).length;
+        const parts = [better > 0 ? `${inWords(better)} of the ${inWords(tested.length)} others ${better === 1 ? "beats" : "beat"} it` : "", worse > 0 ? `it beats ${inWords(worse)}` : ""].filter(Boolean);
+        found.push(["Only pairs with ", { name: baseline }, `, the baseline, were tested: ${parts.join(", and ") || "none is told apart from it"}.`]);
+      }
       const pair = model.pair(score, first, winners[1] ?? second ?? "");
       if (pair?.pair.decision === "undecided") found.push(["It is not shown which of the two is better", pair.pair.undefined ? `: ${shown(pair.pair.undefined, 200)}.` : "."]);
       else if (pair?.pair.decision === "equivalent") found.push(["The two are equivalent within the margin that was given."]);
-      const beaten = beatenSentence(model, score, winners, order.filter((system) => !winners.includes(system)));
+      const beaten = baseline === undefined || order.length < 3 ? beatenSentence(model, score, winners, order.filter((system) => !winners.includes(system))) : null;
       if (beaten) found.push(beaten);
     }
   }

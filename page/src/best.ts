@@ -1,9 +1,10 @@
 // best.ts: who is best? Systems as rows, measures as columns; under each value its difference to the best of the column.
+import { chances } from "./chances";
 import { type Child, h, name, s, sentence, shown as shownName } from "./dom";
 import { drawn, figure } from "./figure";
-import { hintOf, measureName, rangeOf } from "./measure";
+import { hintOf, rangeOf } from "./measure";
 import type { Model } from "./model";
-import { confidence, count, difference, interval, percent, short } from "./numbers";
+import { confidence, count, counted, difference, interval, percent, short } from "./numbers";
 import { extent, label, linear, svgOf, widthOf } from "./plot";
 import * as state from "./state";
 import { type Column, sortable } from "./table";
@@ -15,15 +16,20 @@ interface Whisker {
   low: number;
   high: number;
   own: boolean;
+  /** It holds by itself, and not together with those of all pairs: by a measure that does not decide. */
+  single?: boolean;
 }
 
 /** The interval of the difference to the best; without one, that of the value itself. */
 function whisker(model: Model, score: string, system: string, best: string | undefined): Whisker | null {
-  if (best !== undefined && system !== best) {
+  // Where only pairs with a baseline were tested, a column of differences would be one of gaps.
+  const { decisions } = model.block.sections;
+  if (best !== undefined && system !== best && (decisions?.baseline ?? best) === best) {
     const seen = model.pair(score, system, best);
     if (seen && seen.pair.difference !== null && seen.pair.low !== null && seen.pair.high !== null) {
       const { difference: middle, low, high } = seen.pair;
-      return seen.turned ? { middle: -middle, low: -high, high: -low, own: false } : { middle, low, high, own: false };
+      const single = model.describedOnly(score);
+      return seen.turned ? { middle: -middle, low: -high, high: -low, own: false, single } : { middle, low, high, own: false, single };
     }
   }
   const cell = model.cell(score, system);
@@ -45,6 +51,7 @@ function spark(range: [number, number], of: Whisker | null, zero: boolean): SVGS
   const svg = s("svg", { class: "spark", viewBox: `0 0 ${WIDE} 12`, width: WIDE, height: 12, "aria-hidden": "true" });
   if (zero) svg.append(s("line", { x1: x(0), x2: x(0), y1: 0, y2: 12, class: "zero" }));
   if (of) {
+    if (of.single) svg.classList.add("single");
     svg.append(s("line", { x1: x(of.low), x2: x(of.high), y1: 6, y2: 6, class: "whisker" }));
     const off = of.middle < range[0] ? -1 : of.middle > range[1] ? 1 : 0;
     const end = x(of.middle);
@@ -90,8 +97,8 @@ function measureColumn(model: Model, score: string): Column<string> {
       }
       const of = whiskers.get(system) ?? null;
       const ranks = model.byRanks && of && !of.own ? " of mean ranks" : "";
-      const said = winners.includes(system) ? "best of the column" : of && !of.own ? `difference${ranks} to the best ${difference(of.middle)}, interval ${interval(of.low, of.high)}` : of ? `interval ${interval(of.low, of.high)}` : "";
-      const could = model.couldBeBest(score, system) && !winners.includes(system) ? "could be best" : "";
+      const said = winners.includes(system) ? "best of the column" : of && !of.own ? `difference${ranks} to the best ${difference(of.middle)}, interval ${interval(of.low, of.high)}${of.single ? ", which holds by itself" : ""}` : of ? `interval ${interval(of.low, of.high)}` : "";
+      const could = model.couldBeBest(score, system) && !winners.includes(system) ? "could be best, by the test of all systems at once" : "";
       const rest = [said, could].filter(Boolean).join("; ");
       const left = model.cell(score, system)?.left_out ?? 0;
       const on = left > 0 ? `; on ${count(model.cell(score, system)?.units ?? 0)} of ${model.unitText((model.cell(score, system)?.units ?? 0) + left)}` : "";
@@ -117,6 +124,9 @@ function chips(model: Model, scores: string[], change: (shown: Set<string>) => v
   return h("div", { class: "row chips", role: "group", "aria-label": "Measures shown" }, h("span", { class: "quiet-text" }, "Measures"), ...buttons);
 }
 
+/** "max-t": how the ranks were told. */
+const boardTest = (model: Model): string => model.block.sections.leaderboards?.[0]?.test ?? "";
+
 function scoresTable(model: Model): HTMLElement {
   const main = model.main ?? "";
   const { decisions, results } = model.block.sections;
@@ -125,7 +135,7 @@ function scoresTable(model: Model): HTMLElement {
     ...model.scores.map((score) => measureColumn(model, score)),
   ];
   const made = sortable<string>({
-    caption: `Values of ${count(model.systems.length)} systems by ${count(model.scores.length)} measures`,
+    caption: `Values of ${counted(model.systems.length, "system")} by ${counted(model.scores.length, "measure")}`,
     columns,
     rows: model.systems,
     stateKey: "sort",
@@ -137,14 +147,15 @@ function scoresTable(model: Model): HTMLElement {
   const level = confidence(decisions?.alpha ?? model.board(main)?.alpha ?? 0.05);
   const below = new Set(model.scores.map((score) => drawnBelow(model, score)));
   const withPairs = below.has("differences");
+  const singles = withPairs && model.scores.some((score) => model.describedOnly(score) && drawnBelow(model, score) === "differences");
   const several = model.systems.length > 1;
   const example = spark([-1, 0.25], { middle: -0.5, low: -0.85, high: -0.15, own: false }, withPairs);
   const legend = h("ul", { class: "legend" },
     several ? h("li", {}, h("span", { class: "key best" }, "0.85"), "best of its column") : null,
-    told ? h("li", {}, h("span", { class: "key could" }, "0.85"), `could be best: not told apart from it, all systems at once, ${level}`) : null,
-    withPairs ? h("li", {}, example, `${model.byRanks ? "difference of mean ranks" : "difference"} to the best, ${level} interval; the upright line is none${model.systems.length >= 8 ? ", an arrow points off the scale" : ""}`) : null,
+    told ? h("li", {}, h("span", { class: "key could" }, "0.85"), `shaded: could be best by its measure, by one test of all systems at once (${boardTest(model)}, ${level}); the line below is no part of that test`) : null,
+    withPairs ? h("li", {}, example, h("span", {}, `${model.byRanks ? "difference of mean ranks" : "difference"} to the best by `, name(decisions?.score ?? main, 40), `, which decides: ${level} interval${(decisions?.pairs.length ?? 0) > 1 && decisions?.correction !== "none" ? " that holds for all pairs tested together" : ""} (${decisions?.method.replaceAll("-", " ") ?? ""}); the upright line is none${model.systems.length >= 8 ? ", an arrow points off the scale" : ""}`)) : null,
+    singles ? h("li", {}, spark([-1, 0.25], { middle: -0.5, low: -0.85, high: -0.15, own: false, single: true }, true), `hollow: the same by a measure that does not decide; each interval holds by itself, so that it may leave the upright line where the shading still says "could be best"`) : null,
     below.has("values") ? h("li", {}, spark([-1, 1], { middle: 0, low: -0.6, high: 0.6, own: true }, false), `${withPairs ? "where there is no upright line: " : ""}${results?.interval ? `${confidence(1 - results.interval.confidence)} ` : ""}interval of the value; two that overlap may still differ`) : null);
-  const described = withPairs && decisions?.described ? h("p", { class: "quiet-text" }, "Only ", measureName(model, decisions.score), " decides, with intervals that hold for all pairs together; those of the other measures hold one by one.") : null;
   const shown = new Set<string>(columns.map((column) => column.key));
   const pick = model.scores.length > 1 ? chips(model, model.scores, (scores) => made.show(new Set(["system", ...scores]))) : null;
   return figure({
@@ -157,7 +168,7 @@ function scoresTable(model: Model): HTMLElement {
       head: ["system", ...model.scores],
       rows: model.order(main).map((system) => [system, ...model.scores.filter((score) => shown.has(score)).map((score) => model.value(score, system))]),
     }),
-  }, legend, pick, made.element, described);
+  }, legend, pick, made.element);
 }
 
 /** The ranks that each system could have. */
@@ -223,5 +234,5 @@ function measuresList(model: Model): HTMLElement | null {
 
 export function best(model: Model): HTMLElement[] {
   if (model.scores.length === 0 || model.systems.length === 0) return [];
-  return [scoresTable(model), ranks(model), measuresList(model)].filter((part) => part !== null);
+  return [scoresTable(model), ranks(model), chances(model), measuresList(model)].filter((part) => part !== null);
 }

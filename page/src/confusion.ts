@@ -1,5 +1,6 @@
 // confusion.ts: the confusion matrix of a system, what it takes for what, and its classes one by one.
 import { bySystem } from "./choose";
+import { common } from "./common";
 import type { ClassFacts, ConfusionMatrix } from "./data";
 import { h, name, sentence } from "./dom";
 import { figure } from "./figure";
@@ -99,7 +100,8 @@ export function confusion(model: Model): HTMLElement[] {
   const classes = model.block.sections.classes?.classes ?? [];
   const systems = [...new Set([...matrices, ...classes].map((of) => of.system))];
   if (systems.length === 0) return [];
-  return [bySystem(model, systems, "system", (system) => {
+  const shared = common(model);
+  return [...(shared ? [shared] : []), bySystem(model, systems, "system", (system) => {
     const matrix = matrices.find((of) => of.system === system);
     return [matrix ? oneMatrix(model, matrix) : null, classTable(model, system, classes.filter((of) => of.system === system && of.unit === (matrix?.unit ?? of.unit)))];
   })];

@@ -44,7 +44,7 @@ export function plots(model: Model): HTMLElement[] {
   return (model.block.sections.plots?.plots ?? []).map((plot, i) => {
     const drawing = drawn((width) => lines(width, plot.lines, { x: plot.x, y: plot.y, first: model.main ? model.order(model.main) : [] }), `${plot.title}: ${plot.y} of ${plot.lines.length} systems.`);
     return figure({
-      title: plot.title, says: plot.says, file: `plot-${i + 1}`, picture: drawing.svg, records: () => plot,
+      title: plot.title, says: plot.says, file: `plot-${i + 1}`, command: model.block.commands?.plots, picture: drawing.svg, records: () => plot,
       table: () => ({ head: ["system", plot.x, plot.y], rows: plot.lines.flatMap((line) => line.points.map(([x, y]) => [line.name, x, y])) }),
     }, drawing.place);
   });

@@ -37,10 +37,10 @@ export interface Sections {
   sensitivity?: Sensitivity;
   consistency?: Consistency;
   separation?: Separation;
-  confusion?: { matrices: ConfusionMatrix[] };
+  confusion?: { matrices: ConfusionMatrix[]; guess?: Guess | null; common?: CommonConfusion[] };
   classes?: { classes: ClassFacts[] };
   contingency?: { tables: Contingency[] };
-  places?: { places: Places[] };
+  places?: { units?: number; places: Places[] };
   curves?: { label?: string; curves: ClassCurve[] };
   plots?: { plots: LinePlot[] };
   laws?: Laws;
@@ -82,6 +82,8 @@ export interface Results {
   notes?: string[];
   /** Those that no other is better than by a score: the core decides ties exactly. */
   winners?: { score: string; systems: string[] }[];
+  /** How likely so much agreement is by chance, where it was asked for. */
+  chances?: { score: string; system: string; unit?: string; value: number | null; p: number; method: string }[];
 }
 export interface ResultRecord {
   system: string;
@@ -102,6 +104,8 @@ export interface Values {
   systems: string[];
   scores: string[];
   values: (number | null)[][][];
+  /** Units that a system has nothing for, and that count as if it had found nothing. */
+  missing?: { system: string; units: string[] }[];
 }
 
 export type Decision = "a" | "b" | "equivalent" | "undecided";
@@ -114,6 +118,9 @@ export interface Pair {
   high: number | null;
   p?: number | null;
   p_adjusted?: number | null;
+  /** Checks that ask less of the values. */
+  p_randomization?: number | null;
+  p_swaps?: number | null;
   method: string;
   n: number;
   effect?: number | null;
@@ -138,6 +145,8 @@ export interface Decisions {
   correction: string;
   alpha: number;
   margin: number | null;
+  /** What units were to show, where that was asked for. */
+  plan?: { difference: number; power: number };
   systems: string[];
   means: { score: string; system: string; mean: number | null }[];
   ranks: { score: string; system: string; rank: number }[];
@@ -150,6 +159,10 @@ export interface Decisions {
   /** What was compared by which test, and what it comes to, in words. */
   heading?: string;
   conclusion?: string;
+  /** Only pairs with this system were tested. */
+  baseline?: string;
+  /** The chance with which as many units as are needed show a difference. */
+  power?: number;
 }
 
 export interface Leaderboard {
@@ -233,6 +246,23 @@ export interface ConfusionMatrix {
   classes: string[];
   counts: number[][];
 }
+/** The class that most objects have: always answering it is right on this share. */
+export interface Guess {
+  class: string;
+  count: number;
+  of: number;
+  share: number;
+}
+/** Shares are of the true class: the least and the most of all systems. */
+export interface CommonConfusion {
+  truth: string;
+  predicted: string;
+  systems: number;
+  of: number;
+  count: number;
+  least: number;
+  most: number;
+}
 export interface ClassFacts {
   system: string;
   unit: string;
@@ -249,7 +279,9 @@ export interface Contingency {
 export interface Places {
   system: string;
   unit?: string;
-  items: { item: string; target: number; predicted: number }[];
+  /** How many items there are; those that moved farthest are told. */
+  of?: number;
+  items: { item: string; target: number; predicted: number; moved?: number }[];
 }
 export interface ClassCurve {
   system: string;

@@ -18,7 +18,7 @@ function methods(model: Model): HTMLElement | null {
   const { decisions, results, leaderboards } = model.block.sections;
   const rows: [string, string][] = [...(model.block.options ?? [])];
   if (results?.interval) rows.push(["interval of values", `${results.interval.method}, ${100 * results.interval.confidence} %`]);
-  if (decisions) rows.push(["unit", decisions.unit], ["test", decisions.method], ["correction", decisions.correction], ["errs at most", `${100 * decisions.alpha} % of the time, over all pairs`]);
+  if (decisions) rows.push(["unit", decisions.unit], ["test", decisions.method], ["correction", decisions.correction], ["errs at most", `${100 * decisions.alpha} % of the time, over all pairs${decisions.baseline === undefined ? "" : " with the baseline"}`]);
   if (leaderboards?.[0]) rows.push(["could be best", `${leaderboards[0].test}, at ${leaderboards[0].alpha}`]);
   if (rows.length === 0) return null;
   return h("dl", { class: "facts-list" }, ...rows.flatMap(([what, text]) => [h("dt", {}, what), h("dd", {}, text)]));

@@ -29,6 +29,9 @@ export function hardest(model: Model): HTMLElement | null {
   let wanted = state.get("unit") ?? "";
   const few = values.systems.length <= 8;
   const several = model.unitText(2).slice(2);
+  const one = model.unitText(1).slice(2);
+  const missing = values.systems.map((system) => model.missing(system));
+  const absent = missing.reduce((sum, of) => sum + of.size, 0);
   const drawing = drawn((width) => {
     const rows = (wanted ? order.filter((unit) => (values.units[unit] ?? "").toLowerCase().includes(wanted.toLowerCase())) : order).slice(0, ROWS);
     const names = [...rows].map((unit) => values.units[unit] ?? "");
@@ -57,11 +60,12 @@ export function hardest(model: Model): HTMLElement | null {
       values.systems.forEach((system, j) => {
         const value = of[j]?.[unit];
         if (value === null || value === undefined) return;
+        const lacks = missing[j]?.has(values.units[unit] ?? "") ?? false;
         // Dots of one place stand above each other.
         const same = few ? used.filter((other) => Math.abs(other - x(value)) < 3).length : 0;
         used.push(x(value));
         const aside = (same % 2 === 1 ? -1 : 1) * Math.ceil(same / 2) * 5;
-        svg.append(s("g", { class: `line ${ink.get(system)}` }, s("circle", { cx: x(value), cy: y + aside, r: few ? 4.5 : 3.5, class: "dot" }, s("title", {}, `${system}: ${short(value)}`))));
+        svg.append(s("g", { class: `line ${ink.get(system)}` }, s("circle", { cx: x(value), cy: y + aside, r: few ? 4.5 : 3.5, class: lacks ? "dot hollow" : "dot" }, s("title", {}, `${system}: ${short(value)}${lacks ? `, since it has nothing for this ${one}` : ""}`))));
       });
     });
     return svg;
@@ -73,7 +77,7 @@ export function hardest(model: Model): HTMLElement | null {
   } });
   return figure({
     title: `The hardest ${several}`,
-    says: [`Each line is one of ${model.unitText(order.length)}, sorted by the best value that any system has there by `, measureName(model, main), `; a dot is a system.${none > 0 ? ` ${model.unitText(none)} without any value ${none === 1 ? "is" : "are"} left out.` : ""}${order.length > ROWS ? ` ${ROWS} of ${count(order.length)} at a time.` : ""}`],
+    says: [`Each line is one of ${model.unitText(order.length)}, sorted by the best value that any system has there by `, measureName(model, main), `; a dot is a system.${absent > 0 ? ` Hollow: the system has nothing for the ${one}, which counts as an empty list.` : ""}${none > 0 ? ` ${model.unitText(none)} without any value ${none === 1 ? "is" : "are"} left out.` : ""}${order.length > ROWS ? ` ${ROWS} of ${count(order.length)} at a time.` : ""}`],
     file: "hardest", command: model.block.commands?.values, picture: drawing.svg,
     table: () => ({ head: ["unit", ...values.systems], rows: Array.from(order, (unit) => [values.units[unit], ...of.map((system) => system[unit])]) }),
   }, order.length > ROWS ? h("div", { class: "row" }, search) : null, drawing.place);

@@ -82,6 +82,15 @@ export class Model {
     const back = of?.get(JSON.stringify([b, a]));
     return back ? { pair: back, turned: true } : null;
   }
+  /** Its differences are described, and decide nothing: each interval holds by itself. */
+  describedOnly(score: string): boolean {
+    const { decisions } = this.block.sections;
+    return decisions !== undefined && decisions.score !== score && !decisions.pairs.some((pair) => pair.score === score);
+  }
+  /** Units that a system has nothing for, and that count as if it had found nothing. */
+  missing(system: string): Set<string> {
+    return new Set(this.block.sections.values?.missing?.find((of) => of.system === system)?.units ?? []);
+  }
   /** Differences of pairs are those of mean ranks, not of values. */
   get byRanks(): boolean {
     const { decisions } = this.block.sections;

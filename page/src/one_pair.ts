@@ -1,4 +1,5 @@
 // one_pair.ts: one pair of systems: the difference, its interval, the test in words, and the units one by one.
+import type { Pair } from "./data";
 import { type Child, type Phrase, h, name, s, sentence } from "./dom";
 import { drawn } from "./figure";
 import { measureName } from "./measure";
@@ -52,6 +53,16 @@ function bar(model: Model, a: string, b: string): HTMLElement | null {
   }, `Difference ${difference(middle)}, interval ${interval(low, high)}.`).place;
 }
 
+/** How many units would show a difference as large as the one planned for, or else the one seen. */
+function settles(model: Model, pair: Pair): string {
+  const decisions = model.block.sections.decisions;
+  const of = (n: number): string => (decisions?.unit === "objects" ? model.objectText(n) : model.unitText(n));
+  const planned = decisions?.plan?.difference;
+  const what = planned === undefined ? `the difference seen, ${difference(Math.abs(pair.difference ?? 0))}, if it is the true one` : `a difference of ${planned}`;
+  const power = decisions?.plan?.power ?? decisions?.power ?? 0.8;
+  return `about ${of(Math.ceil(pair.needed ?? 0))} in all show ${what}, with a chance of ${percent(power)}; there are ${count(pair.n)}`;
+}
+
 function facts(model: Model, a: string, b: string): HTMLElement | null {
   const decisions = model.block.sections.decisions;
   const seen = decisions ? model.pair(decisions.score, a, b) : null;
@@ -60,7 +71,9 @@ function facts(model: Model, a: string, b: string): HTMLElement | null {
   const rows: [string, Child][] = [];
   rows.push(["values", h("span", {}, name(a, 30), ` ${short(model.value(decisions.score, a))}, `, name(b, 30), ` ${short(model.value(decisions.score, b))}`)]);
   if (pair.difference !== null) rows.push([model.byRanks ? "difference of mean ranks" : "difference", `${difference((turned ? -1 : 1) * pair.difference)}${pair.low !== null && pair.high !== null ? ` [${turned ? interval(-pair.high, -pair.low) : interval(pair.low, pair.high)}]` : ""}`]);
-  if (pair.p != null) rows.push(["p", pair.p_adjusted != null && decisions.pairs.length > 1 && decisions.correction !== "none" ? `${chance(pair.p)}; ${chance(pair.p_adjusted)} corrected for all pairs (${decisions.correction})` : chance(pair.p)]);
+  if (pair.p != null) rows.push(["p", pair.p_adjusted != null && decisions.pairs.length > 1 && decisions.correction !== "none" ? `${chance(pair.p)}; ${chance(pair.p_adjusted)} corrected for all pairs ${decisions.baseline === undefined ? "" : "with the baseline "}(${decisions.correction})` : chance(pair.p)]);
+  const check = pair.p_randomization ?? pair.p_swaps;
+  if (check != null) rows.push([pair.p_randomization != null ? "p by random signs" : "p by swapped labels", `${chance(check)}, as a check that asks less of the values`]);
   rows.push(["test", `${decisions.method.replaceAll("-", " ")}, on ${decisions.unit === "objects" ? model.objectText(pair.n) : model.unitText(pair.n)}`]);
   if (pair.effect != null && pair.effect_name) rows.push(["effect size", `${pair.effect_name} = ${short((turned ? -1 : 1) * pair.effect)}`]);
   if (pair.wins !== undefined) {
@@ -72,7 +85,7 @@ function facts(model: Model, a: string, b: string): HTMLElement | null {
     const [low, high] = turned ? [1 - (pair.beats_high ?? 1), 1 - (pair.beats_low ?? 0)] : [pair.beats_low ?? 0, pair.beats_high ?? 1];
     rows.push([`on a fresh ${model.unitText(1).slice(2)}`, h("span", {}, name(a, 30), ` is ahead with a chance of ${percent(share)} [${percent(low)}, ${percent(high)}]`)]);
   }
-  if (pair.needed != null) rows.push(["to settle it", `about ${decisions.unit === "objects" ? model.objectText(Math.ceil(pair.needed)) : model.unitText(Math.ceil(pair.needed))}`]);
+  if (pair.needed != null) rows.push(["to settle it", settles(model, pair)]);
   return h("dl", { class: "facts-list" }, ...rows.flatMap(([what, content]) => [h("dt", {}, what), h("dd", {}, content)]));
 }
 

@@ -1,11 +1,11 @@
 // pairs.ts: is A really better than B? All pairs in a matrix, all systems beside the best, and one pair in full.
 import type { Pair } from "./data";
 import { diagram } from "./diagram";
-import { h, name } from "./dom";
+import { h, name, sentence } from "./dom";
 import { drawn, figure } from "./figure";
 import { type GridCell, grid } from "./grid";
 import type { Model } from "./model";
-import { confidence, count, interval } from "./numbers";
+import { confidence, count, counted, interval } from "./numbers";
 import { onePair } from "./one_pair";
 import { cutTo, extent, label, linear, svgOf, widthOf, xAxis } from "./plot";
 import { s } from "./dom";
@@ -32,7 +32,7 @@ function toLeader(model: Model): HTMLElement | null {
   for (const pair of decisions.pairs) if (pair.score === score) for (const system of [pair.a, pair.b]) compared.set(system, (compared.get(system) ?? 0) + 1);
   // Where all are compared with one system, that is the one.
   const full = order.filter((system) => (compared.get(system) ?? 0) >= order.length - 1);
-  const leader = full[0];
+  const leader = decisions.baseline ?? full[0];
   if (leader === undefined) return null;
   const rows = order.filter((system) => system !== leader).slice(0, MOST_ROWS).flatMap((system) => {
     const seen = model.pair(score, system, leader);
@@ -64,8 +64,8 @@ function toLeader(model: Model): HTMLElement | null {
   }, `Differences of ${rows.length} systems to ${leader} by ${score}: ${apart} are told apart from it.`);
   const level = confidence(decisions.alpha);
   return figure({
-    title: "Beside the one that leads",
-    says: [model.byRanks ? "Differences of mean ranks to " : "Differences to ", name(leader, 60), ` by ${score}, with ${level} intervals${rows.length > 1 && decisions.correction !== "none" ? ", which hold together" : ""}. Filled: a difference is shown; hollow: not decided${decisions.margin ? "; square: equivalent within the margin, which is shaded" : ""}.`],
+    title: decisions.baseline === undefined ? "Beside the one that leads" : "Beside the baseline",
+    says: [model.byRanks ? "Differences of mean ranks to " : "Differences to ", name(leader, 60), ` by ${score}, with ${level} intervals${rows.length > 1 && decisions.correction !== "none" ? ", which hold together" : ""}. ${decisions.baseline === undefined ? "" : "Only these pairs were tested. "}Filled: a difference is shown; hollow: not decided${decisions.margin ? "; square: equivalent within the margin, which is shaded" : ""}.`],
     file: "differences", command: model.block.commands?.decisions, picture: drawing.svg, records: () => decisions.pairs,
     table: () => ({ head: ["system", "difference", "low", "high", "standing"], rows: rows.map((row) => [row.system, row.difference, row.ends?.[0], row.ends?.[1], row.standing]) }),
   }, drawing.place);
@@ -80,18 +80,20 @@ export function pairs(model: Model): HTMLElement[] {
   const { score } = decisions;
   const order = model.order(score).filter((system) => decisions.systems.includes(system));
   const panel = h("div", { class: "panel" });
-  let first = order[0] ?? "";
-  let second = order[1] ?? "";
+  const { baseline } = decisions;
+  const others = order.filter((system) => system !== baseline);
+  let first = others[0] ?? "";
+  let second = baseline ?? order[1] ?? "";
   const given = (state.get("pair") ?? "").split("~");
-  if (given.length === 2 && given.every((system) => order.includes(system))) [first, second] = [given[0] ?? first, given[1] ?? second];
+  if (given.length === 2 && given.every((system) => order.includes(system)) && (baseline === undefined || given[1] === baseline)) [first, second] = [given[0] ?? first, given[1] ?? second];
 
-  const chooser = (which: string, value: () => string, change: (system: string) => void): HTMLSelectElement =>
+  const chooser = (which: string, among: string[], value: () => string, change: (system: string) => void): HTMLSelectElement =>
     h("select", { "aria-label": which, change: (event: Event) => {
       change((event.target as HTMLSelectElement).value);
       open(first, second);
-    } }, ...order.map((system) => h("option", { value: system, selected: system === value() }, name(system, 60).textContent)));
-  const a = chooser("First system", () => first, (system) => (first = system));
-  const b = chooser("Second system", () => second, (system) => (second = system));
+    } }, ...among.map((system) => h("option", { value: system, selected: system === value() }, name(system, 60).textContent)));
+  const a = chooser("First system", others, () => first, (system) => (first = system));
+  const b = chooser("Second system", baseline === undefined ? order : [baseline], () => second, (system) => (second = system));
   const swap = h("button", { type: "button", class: "quiet", click: () => {
     [first, second] = [second, first];
     open(first, second);
@@ -115,7 +117,8 @@ export function pairs(model: Model): HTMLElement[] {
     const ends = low !== null && high !== null ? `; difference ${seen.turned ? interval(-high, -low) : interval(low, high)}` : "";
     return { text: MARKS[how], label: `${row} ${WORDS[how]} ${column}${ends}`, className: how };
   };
-  const matrix = order.length > 2
+  // Where all are held against one system, a matrix would have one row.
+  const matrix = order.length > 2 && baseline === undefined
     ? grid({
         caption: `Which systems are better, by ${score}: rows against columns`,
         className: order.length > 12 ? "pairs many" : "pairs", upright: true,
@@ -129,6 +132,7 @@ export function pairs(model: Model): HTMLElement[] {
   const tested = decisions.pairs.filter((pair) => pair.score === score);
   const apart = tested.filter((pair) => pair.decision === "a" || pair.decision === "b").length;
   const parts: (HTMLElement | null)[] = [
+    baseline === undefined || order.length < 3 ? null : h("p", { class: "says" }, ...sentence([{ strong: baseline }, ` is the baseline: each of the other ${counted(others.length, "system")} was compared with it, and no two of them with each other. ${count(apart)} of ${counted(tested.length, "pair")} ${tested.length === 1 ? "is" : "are"} told apart.`])),
     decisions.heading ? h("p", { class: "says" }, `${decisions.heading.replace(/[.\s]+$/, "")}.`) : null,
     diagram(model),
     toLeader(model),
@@ -140,9 +144,9 @@ export function pairs(model: Model): HTMLElement[] {
     }, matrix.element) : null,
     h("div", { class: "figure", role: "group", "aria-labelledby": "one-pair" },
       h("h3", { id: "one-pair" }, "One pair"),
-      order.length > 2 ? h("div", { class: "row" }, a, h("span", {}, "against"), b, swap) : null,
+      order.length > 2 ? h("div", { class: "row" }, a, h("span", {}, "against"), b, baseline === undefined ? swap : null) : null,
       panel),
-    decisions.conclusion ? h("details", { class: "measures" }, h("summary", {}, "All pairs in words"), h("p", { class: "words-of-all" }, decisions.conclusion)) : null,
+    decisions.conclusion ? h("details", { class: "measures" }, h("summary", {}, baseline === undefined ? "All pairs in words" : "All pairs with the baseline in words"), h("p", { class: "words-of-all" }, decisions.conclusion)) : null,
   ];
   return parts.filter((part) => part !== null);
 }

@@ -1,16 +1,22 @@
-// places.ts: where items stand in the target and in a prediction; those moved farthest are marked.
+// places.ts: where items stand in the target and in a prediction; those moved farthest are marked, and in a table.
 import { bySystem } from "./choose";
 import type { Places } from "./data";
-import { h, name, s, sentence } from "./dom";
+import { h, name, s } from "./dom";
 import { drawn, figure } from "./figure";
 import type { Model } from "./model";
-import { short } from "./numbers";
+import { count } from "./numbers";
 import { label, linear, svgOf, widthOf } from "./plot";
+import { scrolled } from "./scroll";
+import { plainTable } from "./table";
 
 const MOST = 40;
+/** Of the table below the drawing. */
+const ROWS = 8;
 
 function one(model: Model, places: Places): HTMLElement {
-  const moved = [...places.items].sort((x, y) => Math.abs(y.target - y.predicted) - Math.abs(x.target - x.predicted));
+  const far = (item: Places["items"][number]): number => item.moved ?? Math.abs(item.target - item.predicted);
+  const moved = [...places.items].sort((x, y) => far(y) - far(x));
+  const units = model.block.sections.places?.units ?? 1;
   const farthest = new Set(moved.slice(0, 3).filter((item) => item.target !== item.predicted).map((item) => item.item));
   const rows = (places.items.length > MOST ? moved.slice(0, MOST) : places.items);
   const most = Math.max(...places.items.flatMap((item) => [item.target, item.predicted]));
@@ -32,13 +38,15 @@ function one(model: Model, places: Places): HTMLElement {
     }
     return svg;
   }, `Places of ${rows.length} items in the target and in the prediction of ${places.system}.`);
-  const said = moved.slice(0, 3).filter((item) => item.target !== item.predicted);
+  const rank = (x: number): string => (units > 1 ? x.toFixed(2) : Number.isInteger(x) ? String(x) : x.toFixed(1));
+  const table = moved.slice(0, ROWS).filter((item) => far(item) > 0);
+  const all = places.of ?? places.items.length;
   return figure({
     title: "Items that moved",
-    says: "Each line is an item; steep ones were put far from where they belong. Marked are the three that moved farthest.",
+    says: `Each line is an item; steep ones were put far from where they belong. ${units > 1 ? `Ranks are means over ${model.unitText(units)}, and so is how far an item moved. ` : ""}Marked are the three that moved farthest${all > rows.length ? `, of the ${rows.length} of ${count(all)} items that moved farthest` : ""}.`,
     file: "items", command: model.block.commands?.places, picture: drawing.svg, records: () => places,
-    table: () => ({ head: ["item", "target", "predicted"], rows: places.items.map((item) => [item.item, item.target, item.predicted]) }),
-  }, drawing.place, said.length > 0 ? h("ol", { class: "worst" }, ...said.map((item) => h("li", {}, ...sentence([{ strong: item.item }, ` comes ${short(item.predicted).replace(/\.0+$/, "")}${Number.isInteger(item.predicted) ? "." : ""} instead of ${short(item.target).replace(/\.0+$/, "")}`])))) : h("p", {}, "No item moved."),
+    table: () => ({ head: ["item", "target", "predicted", "moved"], rows: places.items.map((item) => [item.item, item.target, item.predicted, far(item)]) }),
+  }, drawing.place, table.length > 0 ? scrolled("Items that moved farthest", plainTable("Items that moved farthest", [["Item"], ["True rank"], ["Predicted rank"], ["Moved by"]], table.map((item) => ({ head: [name(item.item, 60)], cells: [[rank(item.target)], [rank(item.predicted)], [rank(far(item))]] })), "plain")) : h("p", {}, "No item moved."),
     places.unit ? h("p", { class: "quiet-text" }, "Unit: ", name(places.unit)) : null);
 }
 

@@ -139,14 +139,9 @@ function baselines(model: Model, laws: Laws): HTMLElement | null {
   const without = model.scores.filter((score) => lawState(laws.laws, score, "constant_baseline").state === "refuted");
   if (without.length === 0) return null;
   const text: Phrase[] = [...some(without.map((score) => ({ strong: score })), 6), ` ${without.length > 1 ? "have" : "has"} no constant baseline: what guessing scores depends on how often it names each class.`];
-  const matrices = model.block.sections.confusion?.matrices ?? [];
-  const matrix = matrices[0];
-  const whole = matrix !== undefined && new Set(matrices.map((of) => of.unit)).size === 1;
-  if (whole && without.includes("accuracy")) {
-    const sizes = matrix.counts.map((row) => row.reduce((sum, size) => sum + size, 0));
-    const all = sizes.reduce((sum, size) => sum + size, 0);
-    const largest = sizes.indexOf(Math.max(...sizes));
-    text.push(" Here ", { name: matrix.classes[largest] ?? "" }, ` is ${percent((sizes[largest] ?? 0) / all, 1)} of the ${model.objectText(all)}: always answering it scores accuracy ${short((sizes[largest] ?? 0) / all)}.`);
+  const guess = model.block.sections.confusion?.guess;
+  if (guess && without.includes("accuracy")) {
+    text.push(" Here ", { name: guess.class }, ` is ${percent(guess.share, 1)} of the ${model.objectText(guess.of)}: always answering it scores accuracy ${short(guess.share)}.`);
   }
   return h("p", { class: "says wide" }, ...sentence(text));
 }

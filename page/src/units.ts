@@ -1,5 +1,5 @@
 // units.ts: two systems on each unit, sorted: a canvas, so that a hundred thousand units stay smooth.
-import { announce, freshId, h, name, sentence } from "./dom";
+import { type Phrase, announce, freshId, h, name, sentence, shown } from "./dom";
 import { figure } from "./figure";
 import type { Model } from "./model";
 import { count, difference, short, tickText, ticks } from "./numbers";
@@ -38,6 +38,9 @@ export function unitDifferences(model: Model, a: string, b: string): HTMLElement
   for (let place = n - 1; place >= 0 && gap(place) < 0; --place) ++losses;
 
   const one = model.unitText(1).slice(2);
+  const [lackedByA, lackedByB] = [model.missing(a), model.missing(b)];
+  /** "A has nothing for it": a value that counts as an empty list. */
+  const lacking = (unit: number): string[] => [lackedByA.has(values.units[unit] ?? "") ? a : "", lackedByB.has(values.units[unit] ?? "") ? b : ""].filter(Boolean);
   const canvas = h("canvas", { class: "units", role: "img", "aria-label": `Differences on ${count(n)} units, sorted: ${a} is ahead on ${count(wins)}, ${b} on ${count(losses)}.` });
   const readout = h("output", { class: "readout" });
   let picked = -1;
@@ -73,7 +76,10 @@ export function unitDifferences(model: Model, a: string, b: string): HTMLElement
       for (let place = 0; place < n; ++place) {
         const value = gap(place);
         context.fillStyle = value >= 0 ? up : down;
-        context.fillRect(LEFT + place * step, Math.min(y(0), y(value)), wide, Math.max(1, Math.abs(y(value) - y(0))));
+        const [left, top, high] = [LEFT + place * step, Math.min(y(0), y(value)), Math.max(1, Math.abs(y(value) - y(0)))];
+        context.fillRect(left, top, wide, high);
+        // Hollow: one of the two has nothing there.
+        if (lacking(order[place] ?? 0).length > 0 && wide > 3 && high > 3) context.clearRect(left + 1.5, top + 1.5, wide - 3, high - 3);
       }
     } else {
       // A column of pixels stands for several units: the largest difference of them.
@@ -101,7 +107,7 @@ export function unitDifferences(model: Model, a: string, b: string): HTMLElement
     picked = Math.max(0, Math.min(n - 1, place));
     range.value = String(picked);
     const unit = order[picked] ?? 0;
-    readout.replaceChildren(...sentence([{ strong: values.units[unit] ?? "" }, ": ", { name: a }, ` ${short(first[unit] ?? null)}, `, { name: b }, ` ${short(second[unit] ?? null)}, difference ${difference((first[unit] ?? 0) - (second[unit] ?? 0))} (${count(picked + 1)} of ${count(n)})`]));
+    readout.replaceChildren(...sentence([{ strong: values.units[unit] ?? "" }, ": ", { name: a }, ` ${short(first[unit] ?? null)}, `, { name: b }, ` ${short(second[unit] ?? null)}, difference ${difference((first[unit] ?? 0) - (second[unit] ?? 0))} (${count(picked + 1)} of ${count(n)})`, ...lacking(unit).flatMap((system): Phrase[] => ["; ", { name: system }, ` has nothing for this ${one}, which counts as an empty list`])]));
     if (aloud) announce(readout.textContent ?? "");
     requestAnimationFrame(paint);
   };
@@ -127,7 +133,7 @@ export function unitDifferences(model: Model, a: string, b: string): HTMLElement
   readout.textContent = `Point at a bar, or move the slider, to read a ${one}.`;
   return figure({
     title: `${one.replace(/^./, (first) => first.toUpperCase())} by ${one}`,
-    says: [`Each bar is one of ${model.unitText(n)}, sorted: upwards `, name(a, 40), ` is better (${count(wins)}), downwards `, name(b, 40), ` (${count(losses)})${size > n ? `; ${model.unitText(size - n)} ${size - n === 1 ? "has" : "have"} no value of both` : ""}.`],
+    says: [`Each bar is one of ${model.unitText(n)}, sorted: upwards `, name(a, 40), ` is better (${count(wins)}), downwards `, name(b, 40), ` (${count(losses)})${size > n ? `; ${model.unitText(size - n)} ${size - n === 1 ? "has" : "have"} no value of both` : ""}.`, lackedByA.size + lackedByB.size > 0 ? ` Hollow: one of the two has nothing for the ${one}, which counts as an empty list (${[[a, lackedByA.size] as const, [b, lackedByB.size] as const].filter(([, size]) => size > 0).map(([system, size]) => `${shown(system, 40)} ${count(size)}`).join(", ")}).` : ""],
     file: "units",
     picture: () => canvas,
     table: () => ({ head: ["unit", a, b, "difference"], rows: Array.from(order, (unit) => [values.units[unit], first[unit], second[unit], (first[unit] ?? 0) - (second[unit] ?? 0)]) }),

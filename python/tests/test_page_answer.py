@@ -102,6 +102,17 @@ CASES = {
             "0.1000 above old (95 % interval of the difference 0.0500 … 0.1500). Pair by pair, by another test (t), it beats old."
         ),
     ),
+    "alone by one test, undecided by another": (
+        {
+            "results": results(TWO),
+            "decisions": decisions(["new", "old"], [pair("new", "old", 0.1, -0.01, 0.21, "undecided")], method="t"),
+            "leaderboards": [board(TWO, ["new"])],
+        },
+        (
+            "new is best by mcc on these 100 objects: 0.8000, 0.1000 above old "
+            "(95 % interval of the difference −0.0100 … 0.2100). Pair by pair, by another test (t), it is not told apart from old."
+        ),
+    ),
     "less is better": (
         {
             "results": results(TWO),
