@@ -61,7 +61,7 @@ function toLeader(model: Model): HTMLElement | null {
       svg.append(group);
     });
     return svg;
-  }, `Differences of ${rows.length} systems to ${leader} by ${score}: ${apart} are told apart from it.`);
+  }, `Differences of ${rows.length} systems to ${leader} by ${score}: ${apart} ${apart === 1 ? "is" : "are"} told apart from it.`);
   const level = confidence(decisions.alpha);
   return figure({
     title: decisions.baseline === undefined ? "Beside the one that leads" : "Beside the baseline",
@@ -132,13 +132,13 @@ export function pairs(model: Model): HTMLElement[] {
   const tested = decisions.pairs.filter((pair) => pair.score === score);
   const apart = tested.filter((pair) => pair.decision === "a" || pair.decision === "b").length;
   const parts: (HTMLElement | null)[] = [
-    baseline === undefined || order.length < 3 ? null : h("p", { class: "says" }, ...sentence([{ strong: baseline }, ` is the baseline: each of the other ${counted(others.length, "system")} was compared with it, and no two of them with each other. ${count(apart)} of ${counted(tested.length, "pair")} ${tested.length === 1 ? "is" : "are"} told apart.`])),
+    baseline === undefined || order.length < 3 ? null : h("p", { class: "says" }, ...sentence([{ strong: baseline }, ` is the baseline: each of the other ${counted(others.length, "system")} was compared with it, and no two of them with each other. ${count(apart)} of ${counted(tested.length, "pair")} ${apart === 1 ? "is" : "are"} told apart.`])),
     decisions.heading ? h("p", { class: "says" }, `${decisions.heading.replace(/[.\s]+$/, "")}.`) : null,
     diagram(model),
     toLeader(model),
     matrix ? figure({
       title: "All pairs",
-      says: [`${count(apart)} of ${count(tested.length)} pairs are told apart by ${score}. `, h("span", { class: "mark better" }, "▲"), " the row is better, ", h("span", { class: "mark worse" }, "▽"), " worse, ", decisions.margin ? h("span", { class: "mark equivalent" }, "=") : null, decisions.margin ? " equivalent, " : null, "· not decided. Pick a cell to open the pair.", order.length > MOST_IN_MATRIX ? ` The first ${MOST_IN_MATRIX} systems; choose any other below.` : ""],
+      says: [`${count(apart)} of ${count(tested.length)} pairs ${apart === 1 ? "is" : "are"} told apart by ${score}. `, h("span", { class: "mark better" }, "▲"), " the row is better, ", h("span", { class: "mark worse" }, "▽"), " worse, ", decisions.margin ? h("span", { class: "mark equivalent" }, "=") : null, decisions.margin ? " equivalent, " : null, "· not decided. Pick a cell to open the pair.", order.length > MOST_IN_MATRIX ? ` The first ${MOST_IN_MATRIX} systems; choose any other below.` : ""],
       file: "pairs", command: model.block.commands?.decisions, picture: () => matrix.table, records: () => decisions,
       table: () => ({ head: ["score", "a", "b", "difference", "low", "high", "p", "p_adjusted", "n", "decision"], rows: decisions.pairs.map((pair) => [pair.score, pair.a, pair.b, pair.difference, pair.low, pair.high, pair.p, pair.p_adjusted, pair.n, pair.decision]) }),
     }, matrix.element) : null,

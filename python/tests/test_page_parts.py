@@ -210,7 +210,8 @@ def test_confusions_that_many_systems_share(visit, blocks):
     assert f"{common[0]['systems']} of 30 systems" in table.inner_text()
 
 
-def test_one_measure_is_one(visit):
+def test_one_measure_is_one(visit, blocks):
+    assert "1 of 3 pairs is told apart by ndcg@10" in visit(blocks["runs"]).locator("#pairs").inner_text()
     page = visit({"format": 1, "version": "0", "command": "etalon", "title": "one", "sections": {"results": results({"new": 0.8})}})
     assert page.locator("#best caption").text_content() == "Values of 1 system by 1 measure"
 
