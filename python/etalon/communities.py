@@ -14,7 +14,7 @@ from .shown import Report, Rows
 
 
 class Communities(Report, dict[Any, int]):
-    """The community of each node: a dict that shows itself, and what the graph and its communities are, as the command does."""
+    """The community of each node: a dict that shows what the command does of the graph and its communities."""
 
     def __init__(self, nodes: Iterable[Any], found: _core.Communities) -> None:
         dict.__init__(self, zip(nodes, found.communities(), strict=True))

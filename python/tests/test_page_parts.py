@@ -12,8 +12,8 @@ pytestmark = needs_a_browser
 MEASURED = ["labels", "models", "clusters", "orders", "classi", "answers", "runs"]
 
 
-def etalon(*words, **how):
-    return subprocess.run([PROGRAM, *words], cwd=ROOT, capture_output=True, text=True, **how)
+def etalon(*words, check=False):
+    return subprocess.run([PROGRAM, *words], cwd=ROOT, capture_output=True, text=True, check=check)
 
 
 def printed(command, *more):
@@ -35,7 +35,7 @@ def without(pairs, *keys):
 
 @pytest.mark.parametrize("name", MEASURED)
 def test_the_page_decides_as_the_command_shown_does(blocks, name):
-    """What a page shows of pairs and ranks is, number for number, what `etalon compare` and `leaderboard` find unless told."""
+    """Number for number it is what `etalon compare` and `etalon leaderboard` find unless told."""
     sections, commands = blocks[name]["sections"], blocks[name]["commands"]
     assert "--method" not in commands["decisions"] and "--resamples" not in commands["decisions"]
     found = printed(commands["decisions"])
@@ -80,8 +80,12 @@ def test_undecided_pairs_tell_how_many_units_would_settle_them(visit, blocks):
         block = blocks[name]
         pair = next(one for one in block["sections"]["decisions"]["pairs"] if one["decision"] == "undecided")
         planned = printed(block["commands"]["decisions"], "--plan", repr(abs(pair["difference"])))
-        assert pair["needed"] == next(p for p in planned["pairs"] if (p["a"], p["b"]) == (pair["a"], pair["b"]))["needed"]
-        assert all("needed" not in one for one in block["sections"]["decisions"]["pairs"] if one["decision"] != "undecided")
+        assert (
+            pair["needed"] == next(p for p in planned["pairs"] if (p["a"], p["b"]) == (pair["a"], pair["b"]))["needed"]
+        )
+        assert all(
+            "needed" not in one for one in block["sections"]["decisions"]["pairs"] if one["decision"] != "undecided"
+        )
         said = visit(block, f"#pair={pair['a']}~{pair['b']}").locator("#pairs .facts-list").inner_text()
         assert "show the difference seen" in said and "if it is the true one, with a chance of 80" in said
 
@@ -133,11 +137,22 @@ def test_a_baseline_is_what_was_tested(visit, tmp_path):
 
 
 def test_p_values_that_were_asked_for_are_shown(visit, tmp_path):
-    words = ["orders", "data/orders/tasters.txt", "data/orders/judge.txt", "-m", "kendall_tau", "rho", "--p-values", "--each"]
+    words = [
+        "orders",
+        "data/orders/tasters.txt",
+        "data/orders/judge.txt",
+        "-m",
+        "kendall_tau",
+        "rho",
+        "--p-values",
+        "--each",
+    ]
     block = page_of(tmp_path, *words)
     values = json.loads(etalon(*words, "--format", "json", check=True).stdout)["values"]
     chances = block["sections"]["results"]["chances"]
-    assert [(one["score"], one["unit"], one["p"]) for one in chances] == [(v["score"], v["unit"], v["p"]) for v in values]
+    assert [(one["score"], one["unit"], one["p"]) for one in chances] == [
+        (v["score"], v["unit"], v["p"]) for v in values
+    ]
     assert "values" not in block["sections"]["results"]
     page = visit(block)
     table = page.get_by_role("group", name="Is it more than chance?")
@@ -212,7 +227,15 @@ def test_confusions_that_many_systems_share(visit, blocks):
 
 def test_one_measure_is_one(visit, blocks):
     assert "1 of 3 pairs is told apart by ndcg@10" in visit(blocks["runs"]).locator("#pairs").inner_text()
-    page = visit({"format": 1, "version": "0", "command": "etalon", "title": "one", "sections": {"results": results({"new": 0.8})}})
+    page = visit(
+        {
+            "format": 1,
+            "version": "0",
+            "command": "etalon",
+            "title": "one",
+            "sections": {"results": results({"new": 0.8})},
+        }
+    )
     assert page.locator("#best caption").text_content() == "Values of 1 system by 1 measure"
 
 
