@@ -89,6 +89,7 @@ bench: build python ## ours beside the peers, as ratios; writes docs/performance
 	@$(PYTHON) bench/orders/run.py
 	@$(PYTHON) bench/consistency/run.py
 	@$(PYTHON) bench/intake/run.py
+	@$(PYTHON) bench/large/run.py $(ETALON)
 	@$(PYTHON) bench/compare/run.py $(ETALON)
 	@$(PYTHON) bench/compat/run.py
 	@$(PYTHON) bench/runs/python.py

@@ -15,6 +15,7 @@ namespace etalon::cli {
 
 // One file a subcommand. Each adds itself to the program and runs when it is called.
 void add_measure(Command& program);  ///< one for each domain
+void add_merge(Command& program);
 void add_list(Command& program);
 void add_explain(Command& program);
 void add_validate(Command& program);

@@ -36,6 +36,7 @@ int main(int argc, char** argv) {
             "file, 4 reading or writing fails, 5 a regression is neither shown nor excluded, 70 our bug."}},
   });
   cli::add_measure(program);
+  cli::add_merge(program);
   cli::add_compare(program);
   cli::add_leaderboard(program);
   cli::add_validate(program);

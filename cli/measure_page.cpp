@@ -21,11 +21,11 @@ std::string typed_files(const MeasureOptions& options) {
 
 }  // namespace
 
-bool draws_page(const MeasureOptions& options, const Samples& samples) {
+bool draws_page(const Measuring& options, const Samples& samples) {
   return options.output.makes_page() && !options.pairwise && samples.systems.size() > 1;
 }
 
-bool draws_intervals(const MeasureOptions& options, const Samples& samples) {
+bool draws_intervals(const Measuring& options, const Samples& samples) {
   const IntervalMethod method = options.how.aggregates.interval;
   return method == IntervalMethod::bootstrap || (method == IntervalMethod::automatic && samples.units.size() < 2);
 }

@@ -45,9 +45,8 @@ class Documents {
 /// By system and query.
 using NamedAnswers = std::vector<std::pair<std::string, std::vector<Classes>>>;
 
-Samples samples_of_answers(const std::vector<std::string>& queries, const std::vector<Classes>& references,
-                           const NamedAnswers& named) {
-  const Unlocked unlocked;
+std::vector<AnswerSystem> answer_systems(const std::vector<std::string>& queries,
+                                         const std::vector<Classes>& references, const NamedAnswers& named) {
   Documents documents;
   const auto of_query = [&](const std::string& whose, std::size_t q) {
     return queries[q].empty() ? whose : whose + " to query '" + queries[q] + "'";
@@ -63,13 +62,26 @@ Samples samples_of_answers(const std::vector<std::string>& queries, const std::v
       systems.back().queries.push_back({queries[q], std::make_shared<const AnswerData>(answer_data(coded[q], answer))});
     }
   }
-  return answer_samples(std::move(systems));
+  return systems;
+}
+
+Samples samples_of_answers(const std::vector<std::string>& queries, const std::vector<Classes>& references,
+                           const NamedAnswers& named) {
+  const Unlocked unlocked;
+  return answer_samples(answer_systems(queries, references, named));
+}
+
+State state_of_answers(const std::vector<std::string>& queries, const std::vector<Classes>& references,
+                       const NamedAnswers& named) {
+  const Unlocked unlocked;
+  return answer_state(answer_systems(queries, references, named));
 }
 
 }  // namespace
 
 void bind_answers(nb::module_& module) {
   module.def("answer_samples", &samples_of_answers, nb::arg("queries"), nb::arg("references"), nb::arg("systems"));
+  module.def("answer_state", &state_of_answers, nb::arg("queries"), nb::arg("references"), nb::arg("systems"));
 }
 
 }  // namespace etalon::python

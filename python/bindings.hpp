@@ -17,6 +17,7 @@ void bind_counts(nb::module_& module);
 void bind_scores(nb::module_& module);
 void bind_documents(nb::module_& module);
 void bind_results(nb::module_& module);
+void bind_states(nb::module_& module);
 void bind_objects(nb::module_& module);
 void bind_clusters(nb::module_& module);
 void bind_orders(nb::module_& module);

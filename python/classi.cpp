@@ -6,6 +6,8 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <set>
+
 #include "bindings.hpp"
 #include "etalon/class_curves.hpp"
 #include "etalon/class_ranking_samples.hpp"
@@ -121,18 +123,26 @@ std::tuple<CurveArray, CurveArray, std::size_t> mean_of(const std::vector<const 
 
 using Queries = std::vector<std::pair<std::string, const Ranking*>>;
 
-Samples samples_of_rankings(const std::vector<std::pair<std::string, Queries>>& named) {
+std::vector<RankedSystem> ranked_systems(const std::vector<std::pair<std::string, Queries>>& named) {
   std::vector<RankedSystem> systems;
   for (const auto& [name, queries] : named) {
     RankedSystem system{name, {}};
+    std::set<std::uint32_t> all;
     for (const auto& [query, ranking] : queries) {
+      const std::set<std::uint32_t> occurring(ranking->codes.begin(), ranking->codes.end());
+      all.insert(occurring.begin(), occurring.end());
       system.queries.push_back({query, query, ranking->data, ranking->fingerprint});
+      system.queries.back().occurring.assign(occurring.begin(), occurring.end());
       system.objects = std::max<std::uint64_t>(system.objects, ranking->data->n());
-      system.classes = std::max(system.classes, ranking->classes);
     }
+    system.classes = all.size();
     systems.push_back(std::move(system));
   }
-  return class_ranking_samples(std::move(systems));
+  return systems;
+}
+
+Samples samples_of_rankings(const std::vector<std::pair<std::string, Queries>>& named) {
+  return class_ranking_samples(ranked_systems(named));
 }
 
 }  // namespace
@@ -183,6 +193,12 @@ void bind_classi(nb::module_& module) {
   module.def("mean_class_curve", &mean_of, nb::arg("rankings"),
              "ClasSi and that of a random ranking, means over the rankings that have a value, and how many these are.");
   module.def("class_ranking_samples", &samples_of_rankings, nb::arg("systems"));
+  module.def(
+      "class_ranking_state",
+      [](const std::vector<std::pair<std::string, Queries>>& systems, const ClassDistances& distances) {
+        return class_ranking_state(ranked_systems(systems), distances);
+      },
+      nb::arg("systems"), nb::arg("distances"));
 }
 
 }  // namespace etalon::python

@@ -24,11 +24,20 @@ namespace {
 /// System, unit and counts.
 using Tables = std::vector<std::tuple<std::string, std::string, const Contingency*>>;
 
-Samples samples_of_clusters(const Tables& tables) {
-  const Unlocked unlocked;
+std::vector<ClusterSystem> cluster_systems(const Tables& tables) {
   std::vector<ClusterSystem> systems;
   for (const auto& [name, unit, contingency] : tables) systems.push_back({name, *contingency, unit});
-  return cluster_samples(std::move(systems));
+  return systems;
+}
+
+Samples samples_of_clusters(const Tables& tables) {
+  const Unlocked unlocked;
+  return cluster_samples(cluster_systems(tables));
+}
+
+State state_of_clusters(const Tables& tables, const std::string& noise, bool singletons) {
+  const Unlocked unlocked;
+  return cluster_state(cluster_systems(tables), {noise, singletons});
 }
 
 using Clusters = std::vector<std::vector<std::string>>;
@@ -47,12 +56,23 @@ Cover to_cover(const Clusters& clusters) {
   return cover;
 }
 
-Samples samples_of_covers(const Clusters& reference, const std::vector<std::pair<std::string, Clusters>>& named) {
-  const Unlocked unlocked;
+using NamedCovers = std::vector<std::pair<std::string, Clusters>>;
+
+std::vector<CoverSystem> cover_systems(const Clusters& reference, const NamedCovers& named) {
   const Cover first = to_cover(reference);
   std::vector<CoverSystem> systems;
   for (const auto& [name, clusters] : named) systems.push_back({name, count_covers(first, to_cover(clusters))});
-  return cover_samples(std::move(systems));
+  return systems;
+}
+
+Samples samples_of_covers(const Clusters& reference, const NamedCovers& named) {
+  const Unlocked unlocked;
+  return cover_samples(cover_systems(reference, named));
+}
+
+State state_of_covers(const Clusters& reference, const NamedCovers& named) {
+  const Unlocked unlocked;
+  return cover_state(cover_systems(reference, named));
 }
 
 /// A graph and what was found in it.
@@ -150,6 +170,8 @@ void bind_clusters(nb::module_& module) {
              nb::arg("least_weight").none(), nb::arg("method"), nb::arg("null"), nb::arg("resolution"),
              nb::arg("latitude").none(), nb::arg("starts"), nb::arg("seed"));
   module.def("cluster_samples", &samples_of_clusters, nb::arg("tables"));
+  module.def("cluster_state", &state_of_clusters, nb::arg("tables"), nb::arg("noise"), nb::arg("singletons"));
+  module.def("cover_state", &state_of_covers, nb::arg("reference"), nb::arg("systems"));
 }
 
 }  // namespace etalon::python

@@ -53,6 +53,7 @@ NB_MODULE(_core, module) {
   bind_counts(module);
   bind_documents(module);
   bind_results(module);
+  bind_states(module);
   bind_objects(module);
   bind_clusters(module);
   bind_orders(module);

@@ -48,11 +48,22 @@ Rankings rankings_of(const char* side, const std::string& text, bool letters) {
   return read_ranking_lines({side, text}, letters ? RankingNotation::letters : RankingNotation::signs);
 }
 
-Samples samples_of_orders(const std::vector<std::pair<std::string, std::vector<OrderUnit>>>& named) {
-  const Unlocked unlocked;
+using NamedUnits = std::vector<std::pair<std::string, std::vector<OrderUnit>>>;
+
+std::vector<OrderSystem> order_systems_of(const NamedUnits& named) {
   std::vector<OrderSystem> systems;
   for (const auto& [name, units] : named) systems.push_back({name, units});
-  return order_samples(std::move(systems));
+  return systems;
+}
+
+Samples samples_of_orders(const NamedUnits& named) {
+  const Unlocked unlocked;
+  return order_samples(order_systems_of(named));
+}
+
+State state_of_orders(const NamedUnits& named, const std::string& missing, bool closure, double threshold) {
+  const Unlocked unlocked;
+  return order_state(order_systems_of(named), parse_missing(missing), closure, threshold);
 }
 
 using Triples = std::vector<std::tuple<std::string, std::string, double>>;
@@ -193,6 +204,8 @@ void bind_orders(nb::module_& module) {
   module.def("ranking_preferences", &ranking_preferences, nb::arg("rankings"));
   module.def("abstention_points", &points_of, nb::arg("name"), nb::arg("units"));
   module.def("order_samples", &samples_of_orders, nb::arg("systems"));
+  module.def("order_state", &state_of_orders, nb::arg("systems"), nb::arg("missing"), nb::arg("closure"),
+             nb::arg("threshold"));
 }
 
 }  // namespace etalon::python

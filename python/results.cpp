@@ -35,13 +35,23 @@ MatrixOptions matrix_options(std::vector<std::string> classes, const std::string
 /// System, unit, counts, and the classes of all units.
 using LabelUnits = std::vector<std::tuple<std::string, std::string, const Confusion*, std::vector<std::string>>>;
 
+std::vector<System> label_systems(const LabelUnits& units) {
+  std::vector<System> systems;
+  for (const auto& [name, unit, confusion, classes] : units) systems.push_back({name, *confusion, unit, {}, classes});
+  return systems;
+}
+
 Samples samples_of_labels(const LabelUnits& units, const MatrixOptions& matrix,
                           const std::vector<std::string>& disagreement_labels,
                           const std::vector<double>& disagreement) {
   const Unlocked unlocked;
-  std::vector<System> systems;
-  for (const auto& [name, unit, confusion, classes] : units) systems.push_back({name, *confusion, unit, {}, classes});
-  return label_samples(std::move(systems), matrix, {disagreement_labels, disagreement});
+  return label_samples(label_systems(units), matrix, {disagreement_labels, disagreement});
+}
+
+State state_of_labels(const LabelUnits& units, const MatrixOptions& matrix,
+                      const std::vector<std::string>& disagreement_labels, const std::vector<double>& disagreement) {
+  const Unlocked unlocked;
+  return label_state(label_systems(units), matrix, {disagreement_labels, disagreement});
 }
 
 /// Results keep no function of the user: it may lead back to them, where no collector of garbage sees it.
@@ -281,6 +291,8 @@ void bind_results(nb::module_& module) {
   module.def("label_value", &value_of_labels, nb::arg("truth"), nb::arg("prediction"), nb::arg("weights").none(),
              nb::arg("score"), nb::arg("positive"), nb::arg("threads"));
   module.def("label_samples", &samples_of_labels, nb::arg("units"), nb::arg("matrix"), nb::arg("disagreement_labels"),
+             nb::arg("disagreement"));
+  module.def("label_state", &state_of_labels, nb::arg("units"), nb::arg("matrix"), nb::arg("disagreement_labels"),
              nb::arg("disagreement"));
   bind_report<Thresholds>(module, "Thresholds");
   module.def(

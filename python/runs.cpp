@@ -98,7 +98,7 @@ JudgedRun run_of_columns(const Qrels& qrels, const RunSettings& settings, const 
 void bind_runs(nb::module_& module) {
   nb::class_<RunSettings>(module, "RunSettings", "How runs are read.");
   nb::class_<Qrels>(module, "Qrels", "Judgments of documents, by query.");
-  nb::class_<JudgedRun>(module, "JudgedRun", "A run beside judgments.");
+  nb::class_<JudgedRun>(module, "JudgedRun", "A run beside judgments.").def(nb::init<>(), "Without any query.");
   module.def("run_settings", &settings_of_runs, nb::arg("domain"), nb::arg("given"), nb::arg("keep_documents"));
   module.def(
       "read_qrels",
@@ -151,6 +151,14 @@ void bind_runs(nb::module_& module) {
         return run_samples(qrels, runs, names, settings, threads);
       },
       nb::arg("qrels"), nb::arg("judged"), nb::arg("names"), nb::arg("settings"), nb::arg("threads"));
+  module.def(
+      "run_state",
+      [](const Qrels& qrels, const std::vector<JudgedRun>& runs, const std::vector<std::string>& names,
+         const RunSettings& settings) {
+        const Unlocked unlocked;
+        return run_state(qrels, runs, names, settings);
+      },
+      nb::arg("qrels"), nb::arg("judged"), nb::arg("names"), nb::arg("settings"));
 }
 
 }  // namespace etalon::python

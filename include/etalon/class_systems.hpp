@@ -25,6 +25,7 @@ struct RankedQuery {
   std::uint64_t classes = 0;                      ///< the same number where as many objects of each class are ranked
   std::uint64_t objects = 0;                      ///< where the same objects are; 0 when they have no names
   std::shared_ptr<const ListedObjects> listed{};  ///< null unless it was asked for
+  std::vector<std::uint32_t> occurring{};         ///< the classes of the objects, by their places among the distances
 };
 
 struct RankedSystem {

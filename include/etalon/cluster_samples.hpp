@@ -2,6 +2,7 @@
 #pragma once
 
 #include "etalon/samples.hpp"
+#include "etalon/state.hpp"
 #include "etalon/systems.hpp"
 
 namespace etalon {
@@ -9,5 +10,9 @@ namespace etalon {
 /// Several references are units that have no mean.
 Samples cluster_samples(std::vector<ClusterSystem> systems);
 Samples cover_samples(std::vector<CoverSystem> systems);
+
+/// Of tables with their noise, which is treated when all of them are there.
+State cluster_state(const std::vector<ClusterSystem>& systems, const Noise& noise = {});
+State cover_state(const std::vector<CoverSystem>& systems);
 
 }  // namespace etalon

@@ -15,6 +15,7 @@
 #include "etalon/questions.hpp"
 #include "etalon/samples.hpp"
 #include "etalon/settings.hpp"
+#include "etalon/state.hpp"
 
 namespace etalon {
 
@@ -28,6 +29,16 @@ struct ReadRequest {
 struct View {
   Document document;
   std::string path{};  ///< empty: instead of the results
+};
+
+/// How what was counted is kept and merged.
+struct StateFormat {
+  State (*read)(const ReadRequest& request);
+  Samples (*samples)(const State& state);
+  /// Throws Error(input) where bytes are no statistic of the domain.
+  void (*check)(const State& state);
+  /// Of the same system on the same unit in two states; nothing, or null, where they do not add up.
+  std::optional<std::string> (*sum)(const State& state, const std::string& one, const std::string& other) = nullptr;
 };
 
 /// All that a domain brings along.
@@ -45,6 +56,7 @@ struct DomainEntry {
   std::string_view files;  ///< what files it reads
   std::span<const Setting> settings;
   Samples (*read)(const ReadRequest& request);
+  StateFormat state;
   /// The objects of one test set, which can be drawn again, with a column of clusters or none; null where values are of
   /// units, such as queries, and these are drawn.
   std::unique_ptr<Objects> (*read_objects)(const ReadRequest& request, const std::string& cluster) = nullptr;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "etalon/samples.hpp"
+#include "etalon/state.hpp"
 #include "etalon/systems.hpp"
 
 namespace etalon {
@@ -9,5 +10,7 @@ namespace etalon {
 /// Disagreements are for kappa(weights=own), by class.
 Samples label_samples(std::vector<System> systems, const MatrixOptions& options = {},
                       const LabelNumbers& disagreement = {});
+State label_state(const std::vector<System>& systems, const MatrixOptions& options = {},
+                  const LabelNumbers& disagreement = {});
 
 }  // namespace etalon

@@ -3,10 +3,14 @@
 
 #include "etalon/order_systems.hpp"
 #include "etalon/samples.hpp"
+#include "etalon/state.hpp"
 
 namespace etalon {
 
 Samples order_samples(std::vector<OrderSystem> systems);
+
+/// What preferences are counted by must be told; it has no meaning for other orders.
+State order_state(const std::vector<OrderSystem>& systems, MissingItems missing, bool closure, double threshold);
 /// The systems that the samples were made of.
 std::vector<OrderSystem> order_systems(const Samples& samples);
 

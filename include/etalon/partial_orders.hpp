@@ -4,6 +4,7 @@
 #include <limits>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "etalon/orders.hpp"
@@ -51,7 +52,12 @@ class PartialOrders {
   /// With the predicted preferences of at least this degree.
   [[nodiscard]] Cut cut(double least = kAll) const;
 
+  /// As a piece of a state, and back. Reading throws Error(input) for what cannot be one.
+  [[nodiscard]] std::string to_bytes() const;
+  static PartialOrders from_bytes(std::string_view bytes, bool closure);
+
  private:
+  explicit PartialOrders(bool closure) : closure_(closure) {}
   struct Pair {
     std::uint32_t better;
     std::uint32_t worse;
@@ -61,6 +67,8 @@ class PartialOrders {
     Pair pair;
     double degree;
   };
+  /// When all pairs are there.
+  void finish();
   /// The pairs, sorted, each once, and closed if that is asked for; or the circle that they have.
   std::vector<std::string> order(std::vector<Pair>& pairs) const;
 

@@ -5,6 +5,7 @@
 #include "etalon/runs.hpp"
 #include "etalon/samples.hpp"
 #include "etalon/settings.hpp"
+#include "etalon/state.hpp"
 #include "etalon/tie_orders.hpp"
 
 namespace etalon {
@@ -31,6 +32,11 @@ RunSettings run_settings(const Settings& settings);
 /// where no query of a run was judged.
 Samples run_samples(const Qrels& qrels, std::vector<JudgedRun> runs, std::vector<std::string> names,
                     const RunSettings& settings = {}, unsigned threads = 1);
+
+/// Without the documents of the lists. Queries that a run does not have are told when all states are merged. Throws
+/// Error(usage) for a fused run, which is made of whole runs.
+State run_state(const Qrels& qrels, const std::vector<JudgedRun>& runs, const std::vector<std::string>& names,
+                const RunSettings& settings = {});
 
 /// The list of a system for a query; null where it was not measured on it. The documents of one that is missing and
 /// counts as empty are an empty list too.

@@ -109,6 +109,9 @@ class SamplesBuilder {
 /// Keeps the units that are like one of the patterns of a shell. Throws Error(usage) when a pattern finds none.
 Samples only_units(Samples samples, const std::vector<std::string>& patterns);
 
+/// The same in another order of systems and units; names that the samples do not have are passed over.
+Samples in_order(Samples samples, const std::vector<std::string>& systems, const std::vector<std::string>& units);
+
 /// What is to say of systems that were not measured on the same objects; nothing when all were.
 std::vector<std::string> comparable_notes(const Samples& samples);
 

@@ -49,6 +49,7 @@ struct ClusterSystem {
 struct CoverSystem {
   std::string name;
   CoverCounts counts;
+  std::string unit = "all";
 };
 
 /// The answers of one system to queries, each beside the reference.
@@ -83,8 +84,12 @@ struct Noise {
   bool singletons = false;  ///< each is a cluster of its own; else it is left out
 };
 
+/// Throws Error(usage) when no object is noise, and Error(input) when all objects of a system are. A unit that is all
+/// noise was not measured.
+std::vector<ClusterSystem> treat_noise(std::vector<ClusterSystem> systems, const Noise& noise);
+
 /// The same for partitions. `truth` may name several reference columns, apart by commas.
-std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& files, const Noise& noise = {});
+std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& files);
 
 /// Overlapping clusters: the members of a cluster a line, or with Format::pairs an object and one of its clusters.
 std::vector<CoverSystem> read_cover_systems(const LabelFiles& files);

@@ -47,6 +47,7 @@ from .runs import runs
 from .scorer import Scorer, scorer
 from .sensing import Sensitivity, sensitivity_of
 from .scores import Score, by_name, explain, lifts, measures, names, parse
+from .states import State, merge, state
 from .thresholds import Thresholds, thresholds
 from .validation import Verdicts, validate, validate_phi
 
@@ -85,6 +86,7 @@ __all__ = [
     "Scorer",
     "Sensitivity",
     "Separation",
+    "State",
     "Table",
     "Thresholds",
     "UndefinedWarning",
@@ -114,6 +116,7 @@ __all__ = [
     "leaderboard",
     "measure",
     "measures",
+    "merge",
     "orders",
     "parse",
     "plot",
@@ -123,6 +126,7 @@ __all__ = [
     "scorer",
     "sensitivity_of",
     "separate",
+    "state",
     "thresholds",
     "validate",
     "validate_phi",

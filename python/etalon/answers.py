@@ -10,6 +10,7 @@ from .intake import label_text
 from .measuring import Options, results_of
 from .pairwise import Pairwise, pairwise_of
 from .results import Results
+from .states import maker
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -33,21 +34,33 @@ def answers(
 
     undefined, each, interval and the like are those of etalon.labels; a unit is a query.
     """
+    queries, references, prepared = prepared_answers(reference, answer)
+    samples = _core.answer_samples(queries, references, list(prepared.items()))
+    several = systems_of(answer, isinstance(reference, Mapping)) is not None
+    return results_of(samples, scores, "answers", prepared, several=several, stacklevel=2, **options)
+
+
+@maker("answers")
+def answers_state(reference: Any, answer: Any) -> _core.State:
+    """The answers of each query beside the reference."""
+    queries, references, prepared = prepared_answers(reference, answer)
+    return _core.answer_state(queries, references, list(prepared.items()))
+
+
+def prepared_answers(
+    reference: Any, answer: Any
+) -> tuple[list[str], list[list[list[str]]], dict[str, list[list[list[str]]]]]:
+    """The queries, the classes of their reference answers, and those of each system's."""
     by_query = reference if isinstance(reference, Mapping) else {"": reference}
     if not by_query:
         raise InputError("there is no query in the reference")
     several = systems_of(answer, isinstance(reference, Mapping))
-    named = several if several is not None else {"answer": answer}
     prepared = {
         name: [classes_of(given, name) for given in aligned(answer_of, reference, by_query, name)]
-        for name, answer_of in named.items()
+        for name, answer_of in (several if several is not None else {"answer": answer}).items()
     }
-    samples = _core.answer_samples(
-        [query_name(query, reference) for query in by_query],
-        [classes_of(given, "the reference") for given in by_query.values()],
-        list(prepared.items()),
-    )
-    return results_of(samples, scores, "answers", prepared, several=several is not None, stacklevel=2, **options)
+    queries = [query_name(query, reference) for query in by_query]
+    return queries, [classes_of(given, "the reference") for given in by_query.values()], prepared
 
 
 def answers_pairwise(

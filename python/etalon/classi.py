@@ -13,6 +13,7 @@ from .intake import label_of, label_text, prepare, systems, unit_rows
 from .measuring import Options, results_of
 from .order_input import numbers_of
 from .results import Results
+from .states import maker
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -120,6 +121,48 @@ def classi(
     there are several: `curve()` has ClasSi at every k, of several queries the mean, `random_curve()` what a random
     ranking has, and `positions()` of a ranking what each position costs.
     """
+    ranked, _, several = ranked_systems(ranking, query, distances, taxonomy, order, nominal, symmetric, by, by_class, units)
+    kept = {system: only_or_all(queries) for system, queries in ranked.items()}
+    samples = _core.class_ranking_samples(ranking_states(ranked))
+    return results_of(samples, scores, "classi", kept, several=several, stacklevel=2, **options)
+
+
+@maker("classi")
+def classi_state(
+    ranking: Any,
+    *,
+    query: Any = None,
+    distances: Any = None,
+    taxonomy: Mapping[Any, Any] | None = None,
+    order: Iterable[Any] | None = None,
+    nominal: Iterable[Any] | None = None,
+    symmetric: bool = False,
+    by: Any = None,
+    by_class: Any = None,
+    units: Any = None,
+) -> _core.State:
+    """The rankings of each query, whose distances must be the same in all states."""
+    ranked, known, _ = ranked_systems(ranking, query, distances, taxonomy, order, nominal, symmetric, by, by_class, units)
+    return _core.class_ranking_state(ranking_states(ranked), known)
+
+
+def ranking_states(ranked: Mapping[str, Mapping[str, ClassRanking]]) -> list[tuple[str, list[tuple[str, Any]]]]:
+    return [(system, [(query, one._state) for query, one in queries.items()]) for system, queries in ranked.items()]
+
+
+def ranked_systems(
+    ranking: Any,
+    query: Any,
+    distances: Any,
+    taxonomy: Any,
+    order: Any,
+    nominal: Any,
+    symmetric: bool,
+    by: Any,
+    by_class: Any,
+    units: Any,
+) -> tuple[dict[str, dict[str, ClassRanking]], _core.ClassDistances, bool]:
+    """The rankings by system and query, the distances, and whether there are several systems."""
     known = class_distances(distances, taxonomy, order, nominal)
     if truth("symmetric", symmetric):
         check_symmetry(known, distances)
@@ -170,10 +213,7 @@ def classi(
             for system, column in (several or {"ranking": ranking}).items():
                 codes = class_codes(column, f"ranking[{system!r}]" if several else "ranking", known)
                 ranked[system] = {name: counted(codes, known, name, numbers(by, "by", len(codes)))}
-    states = [(system, [(q, one._state) for q, one in queries.items()]) for system, queries in ranked.items()]
-    kept = {system: only_or_all(queries) for system, queries in ranked.items()}
-    samples = _core.class_ranking_samples(states)
-    return results_of(samples, scores, "classi", kept, several=several is not None, stacklevel=2, **options)
+    return ranked, known, several is not None
 
 
 def only_or_all(queries: dict[str, ClassRanking]) -> Any:

@@ -13,6 +13,7 @@ from .intake import column, label_of, named, same_places, systems, take, unit_ro
 from .measuring import Options, results_of, warn
 from .objects import Objects
 from .results import Results
+from .states import holder, maker, one_or_all
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -45,31 +46,21 @@ def clusters(
 
     undefined, each, interval and the like are those of etalon.labels.
     """
-    word("noise_as", noise_as, ("left-out", "singletons"))
-    if noise is None and noise_as != "left-out":
-        raise UsageError("noise_as has no effect without noise")
+    check_noise(noise, noise_as)
     several = systems(clustering)
-    parts = unit_rows(units, reference=reference, **named("clustering", clustering, several))
-    tables: dict[str, dict[str, Contingency]] = {}
+    tables = counted_tables(reference, clustering, several, units, threads)
+    text = "" if noise is None else label_of(noise, "noise")
     noisy = False
-    for name, values in (several or {"clustering": clustering}).items():
-        where = f"clustering[{name!r}]" if several else "clustering"
-        same_places(reference, values, ("reference", where))
-        tables[name] = {}
-        for unit, rows in parts.items():
-            first = column(take(reference, rows, "reference"), "reference")
-            second = column(take(values, rows, where), where)
-            table = _core.cross_tabulate(first, second, thread_count(threads))
-            if noise is not None:
-                text = label_of(noise, "noise")
-                noisy = noisy or text in table.rows or text in table.columns
-                table = table.without(text, text) if noise_as == "left-out" else table.with_singletons(text, text)
-            tables[name][unit] = Contingency._of(table, (first.kinds, second.kinds))
+    for by_unit in tables.values():
+        for contingency in by_unit.values() if noise is not None else ():
+            table = contingency._state
+            noisy = noisy or text in table.rows or text in table.columns
+            cleared = table.without if noise_as == "left-out" else table.with_singletons
+            contingency._state = cleared(text, text)
     if noise is not None and not noisy:
         raise UsageError(f"noise has no effect: no object has the label {noise!r}")
     results = evaluate(tables, scores, several is not None, 3, **options)
     if several and units is None:
-        text = "" if noise is None else label_of(noise, "noise")
         results._objects = Objects(
             reference,
             several,
@@ -79,6 +70,55 @@ def clusters(
             lambda *columns: _core.cluster_objects(*columns, text, noise_as == "singletons"),
         )
     return results
+
+
+@maker(DOMAIN)
+def clusters_state(
+    reference: Any,
+    clustering: Any,
+    *,
+    noise: Any = None,
+    noise_as: str = "left-out",
+    units: Any = None,
+    threads: int | None = None,
+) -> _core.State:
+    """The tables with their noise, which is treated when all of them are there."""
+    check_noise(noise, noise_as)
+    tables = counted_tables(reference, clustering, systems(clustering), units, threads)
+    cells = [(name, unit, one._state) for name, by_unit in tables.items() for unit, one in by_unit.items()]
+    return _core.cluster_state(cells, "" if noise is None else label_of(noise, "noise"), noise_as == "singletons")
+
+
+@holder(DOMAIN)
+def held(state: _core.State) -> dict[str, Any]:
+    """The tables of each system, by unit when there are several; of covers nothing but their names."""
+    if state.settings["overlapping"] == ["true"]:
+        return dict.fromkeys(state.systems)
+    return {name: one_or_all(state, name, Contingency.from_bytes) for name in state.systems}
+
+
+def check_noise(noise: Any, noise_as: str) -> None:
+    word("noise_as", noise_as, ("left-out", "singletons"))
+    if noise is None and noise_as != "left-out":
+        raise UsageError("noise_as has no effect without noise")
+
+
+def counted_tables(
+    reference: Any, clustering: Any, several: Mapping[str, Any] | None, units: Any, threads: int | None
+) -> dict[str, dict[str, Contingency]]:
+    """The tables by system and unit."""
+    parts = unit_rows(units, reference=reference, **named("clustering", clustering, several))
+    tables: dict[str, dict[str, Contingency]] = {}
+    for name, values in (several or {"clustering": clustering}).items():
+        where = f"clustering[{name!r}]" if several else "clustering"
+        same_places(reference, values, ("reference", where))
+        tables[name] = {}
+        for unit, rows in parts.items():
+            first = column(take(reference, rows, "reference"), "reference")
+            second = column(take(values, rows, where), where)
+            table = _core.cross_tabulate(first, second, thread_count(threads))
+            tables[name][unit] = Contingency._of(table, (first.kinds, second.kinds))
+    return tables
 
 
 def evaluate(
@@ -121,16 +161,25 @@ def covers(
                            clusterings: a dict of them. An object that one side does not name is in none of its clusters.
     scores                 "omega", "onmi", "onmi(form=max)"; None is all of them.
     """
+    first, named = named_covers(reference, clustering)
+    samples = _core.cover_samples(first, named)
+    several = isinstance(clustering, Mapping)
+    return results_of(samples, scores, "clusters", dict(named), several=several, stacklevel=2, undefined=undefined)
+
+
+@maker("covers")
+def covers_state(reference: Any, clustering: Any) -> _core.State:
+    """Counted covers, which do not add up."""
+    return _core.cover_state(*named_covers(reference, clustering))
+
+
+def named_covers(reference: Any, clustering: Any) -> tuple[list[list[str]], list[tuple[str, list[list[str]]]]]:
     several = clustering if isinstance(clustering, Mapping) else None
-    first = members(reference, "reference")
     named = [
         (name, members(given, f"clustering[{name!r}]" if several else "clustering"))
         for name, given in (several or {"clustering": clustering}).items()
     ]
-    samples = _core.cover_samples(first, named)
-    return results_of(
-        samples, scores, "clusters", dict(named), several=several is not None, stacklevel=2, undefined=undefined
-    )
+    return members(reference, "reference"), named
 
 
 def members(cover: Any, name: str) -> list[list[str]]:

@@ -16,6 +16,7 @@ from .measuring import Options, core_scores, results_of
 from .objects import Objects
 from .results import Results
 from .shown import Report, Rows
+from .states import holder, maker, one_or_all
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -60,6 +61,45 @@ def labels(
     """
     several = systems(pred)
     choices = Choices(classes, average_over, positive, disagreement)
+    counted = counted_systems(truth, pred, several, weights, units, threads)
+    results = evaluate(counted, scores, choices, several=several is not None, stacklevel=2, **options)
+    if several and units is None and weights is None:
+        results._objects = Objects(truth, several, scores, DOMAIN, options.get("undefined", "report"), choices.objects)
+    return results
+
+
+@maker(DOMAIN)
+def labels_state(
+    truth: Any,
+    pred: Any,
+    *,
+    weights: Any = None,
+    units: Any = None,
+    classes: Sequence[Any] | None = None,
+    average_over: str | Iterable[Any] = "union",
+    positive: Any = None,
+    disagreement: Any = None,
+    threads: int | None = None,
+) -> _core.State:
+    """The counts, and what is said of the classes."""
+    choices = Choices(classes, average_over, positive, disagreement)
+    if disagreement is not None and classes is None and not hasattr(disagreement, "columns"):
+        raise UsageError("disagreement needs classes=, or a data frame that names them: a state may lack some of them")
+    counted = counted_systems(truth, pred, systems(pred), weights, units, threads)
+    cells = [(name, unit, one._state, []) for name, by_unit in counted.items() for unit, one in by_unit.items()]
+    return _core.label_state(cells, choices.matrix_options(), *choices.disagreements(counted))
+
+
+@holder(DOMAIN)
+def held(state: _core.State) -> dict[str, Any]:
+    """The counts of each system, by unit when there are several."""
+    return {name: one_or_all(state, name, Confusion.from_bytes) for name in state.systems}
+
+
+def counted_systems(
+    truth: Any, pred: Any, several: Mapping[str, Any] | None, weights: Any, units: Any, threads: int | None
+) -> dict[str, dict[str, Confusion]]:
+    """The counts by system and unit."""
     parts = unit_rows(units, truth=truth, weights=weights, **named("pred", pred, several))
     counted: dict[str, dict[str, Confusion]] = {}
     for name, values in (several or {system_name(pred): pred}).items():
@@ -68,10 +108,7 @@ def labels(
         counted[name] = {
             unit: counted_labels(truth, values, where, weights, rows, threads) for unit, rows in parts.items()
         }
-    results = evaluate(counted, scores, choices, several=several is not None, stacklevel=2, **options)
-    if several and units is None and weights is None:
-        results._objects = Objects(truth, several, scores, DOMAIN, options.get("undefined", "report"), choices.objects)
-    return results
+    return counted
 
 
 def counted_labels(truth: Any, pred: Any, where: str, weights: Any, rows: Any, threads: int | None) -> Confusion:

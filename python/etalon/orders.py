@@ -12,6 +12,7 @@ from .intake import same_places
 from .measuring import Options, results_of
 from .order_input import ItemSets, depth, is_preferences, is_text, lines, order_units, preference_units
 from .results import Results
+from .states import maker
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -56,6 +57,47 @@ def orders(
 
     undefined, each, interval and the like are those of etalon.labels.
     """
+    found, several = counted_orders(
+        target, predicted, values, target_values, units, missing, letters, consensus, closure, threshold
+    )
+    samples = _core.order_samples(list(found.items()))
+    return results_of(samples, scores, DOMAIN, found, several=several, stacklevel=2, **options)
+
+
+@maker(DOMAIN)
+def orders_state(
+    target: Any,
+    predicted: Any,
+    *,
+    values: str = "scores",
+    target_values: str | None = None,
+    units: Any = None,
+    missing: str = "refuse",
+    letters: bool = False,
+    closure: bool = False,
+    threshold: float | None = None,
+) -> _core.State:
+    """The orders of each unit; a consensus is of all rankings, of which a state may be a part."""
+    found, _ = counted_orders(
+        target, predicted, values, target_values, units, missing, letters, None, closure, threshold
+    )
+    least = -math.inf if threshold is None else float(threshold)
+    return _core.order_state(list(found.items()), missing, bool(closure), least)
+
+
+def counted_orders(
+    target: Any,
+    predicted: Any,
+    values: str,
+    target_values: str | None,
+    units: Any,
+    missing: str,
+    letters: bool,
+    consensus: str | None,
+    closure: bool,
+    threshold: float | None,
+) -> tuple[dict[str, list[_core.Orders]], bool]:
+    """The units of each system, and whether there are several systems."""
     word("values", values, ("scores", "ranks"))
     if target_values is not None:
         word("target_values", target_values, ("scores", "ranks"))
@@ -96,8 +138,7 @@ def orders(
     if consensus is not None:
         name = "borda (consensus)" if "borda" in found else "borda"
         found[name] = _core.consensus_units(lines(target), missing, letters)
-    samples = _core.order_samples(list(found.items()))
-    return results_of(samples, scores, DOMAIN, found, several=several, stacklevel=2, **options)
+    return found, several
 
 
 def systems_of(target: Any, predicted: Any, consensus: str | None) -> tuple[dict[str, Any], bool]:

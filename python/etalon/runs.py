@@ -15,6 +15,7 @@ from .intake import named
 from .measuring import Options, core_scores, results_of, score_items
 from .results import Results
 from .run_rows import rows_of
+from .states import maker
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -80,6 +81,26 @@ def runs(
     by_system = systems_of(run) is not None or isinstance(run, list)
     counted = dict.fromkeys(samples.systems)
     return results_of(samples, scores, DOMAIN, counted, several=by_system, stacklevel=2, **options)
+
+
+@maker(DOMAIN)
+def runs_state(
+    qrels: Any,
+    run: Any,
+    *,
+    ties: str = "docid",
+    missing: str = "zero",
+    depth: int | None = None,
+    judged_only: bool = False,
+    subtopics: bool = False,
+    single_precision: bool = False,
+    threads: int | None = None,
+) -> _core.State:
+    """The judgments, and where each run has the judged documents; queries that it lacks are told when all are there."""
+    settings = settings_of(ties, missing, depth, judged_only, single_precision, subtopics=subtopics)
+    judgments = qrels_of(qrels, subtopics)
+    names, judged = judged_runs(judgments, run, settings, ties, thread_count(threads), part=True)
+    return _core.run_state(judgments, judged, names, settings)
 
 
 class FusionNames(NamedTuple):
@@ -163,15 +184,18 @@ def settings_of(
 
 
 def judged_runs(
-    judgments: _core.Qrels, run: Any, settings: _core.RunSettings, ties: str, threads: int
+    judgments: _core.Qrels, run: Any, settings: _core.RunSettings, ties: str, threads: int, part: bool = False
 ) -> tuple[list[str], list[_core.JudgedRun]]:
-    """The names of the systems and what they have beside the judgments."""
+    """The names of the systems and what they have beside the judgments; of a part of the data, some may have nothing."""
     names = system_names(run)
     if is_path(run) or isinstance(run, list):
         paths = [path_of(path, "run") for path in (run if isinstance(run, list) else [run])]
         return names, _core.read_runs(judgments, settings, paths, threads)
     sides = named("run", run, systems_of(run))
-    return names, [run_of(judgments, settings, side, name, ties, threads) for name, side in sides.items()]
+    return names, [
+        _core.JudgedRun() if part and isinstance(side, Mapping) and not side else run_of(judgments, settings, side, name, ties, threads)
+        for name, side in sides.items()
+    ]
 
 
 def is_path(given: Any) -> bool:

@@ -24,6 +24,7 @@ ALIKE = {
     "only": "pass the rows of these units",
     "threads": "as many as there are cores",
     "plot": "`et.plot(…, plot=)`",
+    "save-state": "`et.state(function, …).to_bytes()`",
     **FILES,
     **SHOWN,
 }
@@ -81,6 +82,14 @@ PARTICULAR = {
         "columns": "name the columns of the table",
         "as": "the rows name their systems",
     },
+    "merge": {
+        "apart": "`et.merge({name: state, …})`",
+        "measure": "`.compute(scores)`",
+        "define": '`.compute(["mine = …"])`',
+        "only": "merge the states of these units",
+        "save-state": "`.to_bytes()`",
+        **{name.replace("_", "-"): f"`.compute({name}=)`" for name in Options.__annotations__},
+    },
     "advise": {"need": "`needs=`", "data": "`systems=`"},
     "communities": {
         "ignore-weights": "leave `weights=` out",
@@ -104,6 +113,7 @@ FUNCTIONS = {
     "validate": QUESTIONS,
     "compare": [et.compare, et.compare_methods],
     "leaderboard": [et.leaderboard],
+    "merge": [et.merge],
     "advise": [et.advise],
     "communities": [et.communities],
     "list": [et.measures],
@@ -168,6 +178,7 @@ def function_of(words):
 # What can be asked, the option of the command that asks it, and the call.
 ASKED = [
     ("measure systems", None, "et.{domain}(…)"),
+    ("count in parts", None, 'et.state("{domain}", …)'),
     ("list its measures", None, 'et.measures("{domain}")'),
     ("explain one", None, 'et.explain(score, "{domain}")'),
     ("laws", None, 'et.validate("{domain}")'),

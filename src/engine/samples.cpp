@@ -90,6 +90,33 @@ Samples only_units(Samples samples, const std::vector<std::string>& patterns) {
   return kept;
 }
 
+Samples in_order(Samples samples, const std::vector<std::string>& systems, const std::vector<std::string>& units) {
+  const auto places_in = [](const std::vector<std::string>& held, const std::vector<std::string>& wanted) {
+    std::map<std::string_view, std::size_t> known;
+    for (std::size_t i = 0; i < held.size(); ++i) known.emplace(held[i], i);
+    std::vector<std::size_t> places;
+    for (const std::string& name : wanted) {
+      if (const auto found = known.find(name); found != known.end()) places.push_back(found->second);
+    }
+    return places;
+  };
+  Samples ordered = samples;
+  ordered.systems.clear();
+  ordered.units.clear();
+  ordered.counts.clear();
+  ordered.samples.clear();
+  const std::vector<std::size_t> by_unit = places_in(samples.units, units);
+  for (const std::size_t unit : by_unit) {
+    ordered.units.push_back(samples.units[unit]);
+    if (!samples.counts.empty()) ordered.counts.push_back(samples.counts[unit]);
+  }
+  for (const std::size_t system : places_in(samples.systems, systems)) {
+    ordered.systems.push_back(samples.systems[system]);
+    for (const std::size_t unit : by_unit) ordered.samples.push_back(samples.at(system, unit));
+  }
+  return ordered;
+}
+
 std::vector<Score> default_scores(const Samples& samples) {
   std::vector<Score> scores = default_scores(samples.domain, samples.one_class);
   std::erase_if(scores, [&](const Score& score) { return !fits(score, samples); });

@@ -13,7 +13,7 @@ void Source::fail(const std::string& message) const { throw Error(ErrorKind::inp
 std::string file_stem(const std::string& path) {
   std::string name = path.substr(path.find_last_of('/') + 1);
   for (const std::string_view ending : {".gz", ".csv", ".tsv", ".txt", ".jsonl", ".json", ".npy", ".labels", ".soc",
-                                        ".soi", ".toc", ".toi", ".run", ".trec", ".res"}) {
+                                        ".soi", ".toc", ".toi", ".run", ".trec", ".res", ".state"}) {
     if (name.size() > ending.size() && name.ends_with(ending)) name.resize(name.size() - ending.size());
   }
   return name == "-" ? "(standard input)" : name;

@@ -1,12 +1,15 @@
-// bytes.hpp: how statistics become bytes: magic, kind, format version, body, checksum; all numbers little-endian.
+// bytes.hpp: how statistics become bytes: magic, kind, format version, body, checksum; all numbers little-endian. A
+// piece is a body alone, which stands in another one.
 #pragma once
 
 #include <cstdint>
 #include <cstring>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "etalon/error.hpp"
+#include "etalon/exact.hpp"
 
 namespace etalon {
 
@@ -19,6 +22,8 @@ inline std::uint64_t checksum(std::string_view bytes) {
 
 class ByteWriter {
  public:
+  /// A piece.
+  ByteWriter() = default;
   ByteWriter(std::string_view kind, std::uint32_t version) {
     bytes_ = "ETALON";
     text(kind);
@@ -36,10 +41,29 @@ class ByteWriter {
     number(value.size());
     bytes_ += value;
   }
+  /// Seven bits a byte, the lowest first: most numbers are small.
+  void compact(std::uint64_t value) {
+    for (; value >= 0x80; value >>= 7) bytes_ += static_cast<char>((value & 0x7F) | 0x80);
+    bytes_ += static_cast<char>(value);
+  }
+  void wide(Int128 value) {
+    number(static_cast<std::uint64_t>(value));
+    number(static_cast<std::uint64_t>(value >> 64));
+  }
+  void compact_text(std::string_view value) {
+    compact(value.size());
+    bytes_ += value;
+  }
+  void texts(const std::vector<std::string>& values) {
+    compact(values.size());
+    for (const std::string& value : values) compact_text(value);
+  }
   std::string finish() {
     number(checksum(bytes_));
     return std::move(bytes_);
   }
+  /// Of a piece: without a checksum of its own.
+  std::string piece() { return std::move(bytes_); }
 
  private:
   std::string bytes_;
@@ -47,6 +71,8 @@ class ByteWriter {
 
 class ByteReader {
  public:
+  /// A piece.
+  explicit ByteReader(std::string_view piece) : rest_(piece) {}
   ByteReader(std::string_view bytes, std::string_view kind, std::uint32_t version) : rest_(bytes) {
     if (bytes.size() < 14 || !bytes.starts_with("ETALON")) fail("these bytes are not a state of Etalon");
     rest_ = bytes.substr(bytes.size() - 8);
@@ -75,18 +101,44 @@ class ByteReader {
     const std::uint64_t size = number();
     return std::string(take(size));
   }
-  /// A count of things that take at least `each` bytes: guards against reserving what cannot be there.
-  std::size_t count(std::size_t each) {
-    const std::uint64_t value = number();
-    if (value > rest_.size() / each) fail("the state is cut off");
-    return static_cast<std::size_t>(value);
+  std::uint64_t compact() {
+    std::uint64_t value = 0;
+    for (int shift = 0; shift < 64; shift += 7) {
+      const auto byte = static_cast<unsigned char>(take(1)[0]);
+      if (shift == 63 && byte > 1) break;
+      value |= static_cast<std::uint64_t>(byte & 0x7F) << shift;
+      if (byte < 0x80) return value;
+    }
+    fail("the state has a number that is too long");
   }
+  std::uint32_t compact32() {
+    const std::uint64_t value = compact();
+    if (value > 0xFFFFFFFFULL) fail("the state has a number that is too large");
+    return static_cast<std::uint32_t>(value);
+  }
+  Int128 wide() {
+    const std::uint64_t low = number();
+    return (static_cast<Int128>(static_cast<std::int64_t>(number())) << 64) | static_cast<Int128>(low);
+  }
+  std::string compact_text() { return std::string(take(compact())); }
+  std::vector<std::string> texts() {
+    std::vector<std::string> values(compact_count(1));
+    for (std::string& value : values) value = compact_text();
+    return values;
+  }
+  /// A count of things that take at least `each` bytes: guards against reserving what cannot be there.
+  std::size_t count(std::size_t each) { return checked(number(), each); }
+  std::size_t compact_count(std::size_t each) { return checked(compact(), each); }
   void finish() const {
     if (!rest_.empty()) fail("the state has bytes left over");
   }
 
  private:
   [[noreturn]] static void fail(const std::string& message) { throw Error(ErrorKind::input, message); }
+  [[nodiscard]] std::size_t checked(std::uint64_t value, std::size_t each) const {
+    if (value > rest_.size() / each) fail("the state is cut off");
+    return static_cast<std::size_t>(value);
+  }
   std::string_view take(std::uint64_t size) {
     if (size > rest_.size()) fail("the state is cut off");
     const std::string_view taken = rest_.substr(0, static_cast<std::size_t>(size));

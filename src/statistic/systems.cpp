@@ -53,7 +53,7 @@ std::vector<System> read_systems(const LabelFiles& files) {
   return systems;
 }
 
-std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& files, const Noise& noise) {
+std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& files) {
   std::vector<std::string> references;
   for (std::string_view rest = files.truth; !rest.empty();) {
     const std::size_t comma = std::min(rest.find(','), rest.size());
@@ -67,39 +67,43 @@ std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& files, const N
   const bool counted = !arrays && references.size() == 1 && files.weights.empty() && opened.countable(files);
   const std::vector<Source> sources = arrays || counted ? std::vector<Source>{} : opened.whole();
   std::vector<ClusterSystem> systems;
-  bool noise_found = noise.label.empty();
-  std::map<std::string, bool> with_objects;
   for (const std::string& reference : references) {
     LabelFiles one = files;
     one.truth = reference;
     for (auto& named : arrays    ? stream_named<Contingency>(one)
                        : counted ? count_named<Contingency>(one, opened)
                                  : read_named<Contingency>(one, sources)) {
-      const auto has_noise = [&](const std::vector<std::string>& names) {
-        return std::find(names.begin(), names.end(), noise.label) != names.end();
-      };
-      noise_found = noise_found || has_noise(named.table.rows()) || has_noise(named.table.columns());
       const bool several = references.size() > 1;
       if (several && std::find(references.begin(), references.end(), named.name) != references.end()) continue;
-      if (!noise.label.empty())
-        named.table = noise.singletons ? named.table.with_singletons(noise.label, noise.label)
-                                       : named.table.without(noise.label, noise.label);
-      // A unit that is all noise was not measured; a system that is, is refused below.
-      if (bool& any = with_objects[named.name]; named.table.cells().empty()) {
-        continue;
-      } else {
-        any = true;
-      }
       std::string unit = named.unit.empty() ? "all" : named.unit;
       if (several) unit = named.unit.empty() ? reference : named.unit + ":" + reference;
       systems.push_back({named.name, std::move(named.table), std::move(unit), !several});
     }
   }
+  return systems;
+}
+
+std::vector<ClusterSystem> treat_noise(std::vector<ClusterSystem> systems, const Noise& noise) {
+  bool found = noise.label.empty();
+  std::map<std::string, bool> with_objects;
+  for (ClusterSystem& system : systems) {
+    Contingency& table = system.contingency;
+    const auto has_noise = [&](const std::vector<std::string>& names) {
+      return std::find(names.begin(), names.end(), noise.label) != names.end();
+    };
+    found = found || has_noise(table.rows()) || has_noise(table.columns());
+    if (!noise.label.empty())
+      table =
+          noise.singletons ? table.with_singletons(noise.label, noise.label) : table.without(noise.label, noise.label);
+    bool& any = with_objects[system.name];
+    any = any || !table.cells().empty();
+  }
   for (const auto& [name, any] : with_objects) {
     if (!any)
       throw Error(ErrorKind::input, name + ": there is no object" + (noise.label.empty() ? "" : " that is not noise"));
   }
-  if (!noise_found) refuse("--noise has no effect: no object has the label '" + noise.label + "'");
+  if (!found) refuse("--noise has no effect: no object has the label '" + noise.label + "'");
+  std::erase_if(systems, [](const ClusterSystem& system) { return system.contingency.cells().empty(); });
   return systems;
 }
 

@@ -28,6 +28,10 @@ Samples read(const ReadRequest& request) {
   return answer_samples(read_answer_systems(request.paths, parse_answer_shape(request.settings.text("as"))));
 }
 
+State read_answers(const ReadRequest& request) {
+  return answer_state(read_answer_systems(request.paths, parse_answer_shape(request.settings.text("as"))));
+}
+
 std::vector<Against> read_pairwise(const ReadRequest& request) {
   std::vector<Against> all;
   for (auto& [truth, systems] : read_answers_pairwise(request.paths, parse_answer_shape(request.settings.text("as"))))
@@ -55,6 +59,7 @@ constinit const DomainEntry answers{
         "the standard input",
     .settings = kSettings,
     .read = read,
+    .state = {read_answers, samples_of_answer_state, check_answer_state},
     .read_pairwise = read_pairwise,
 };
 

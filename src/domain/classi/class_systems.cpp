@@ -98,6 +98,11 @@ class SystemsReader {
         {std::move(name), std::move(query_class),
          std::make_shared<const ClassRankingData>(class_ranking_data(classes, distances, group_start, query)),
          of_classes, objects});
+    std::vector<std::uint32_t>& occurring = system_.queries.back().occurring;
+    occurring.assign(classes.begin(), classes.end());
+    std::sort(occurring.begin(), occurring.end());
+    occurring.erase(std::unique(occurring.begin(), occurring.end()), occurring.end());
+    occurring.shrink_to_fit();
     if (!files_.listed) return;
     ListedObjects listed{std::move(names), {}};
     for (const std::uint32_t of_object : classes) listed.classes.push_back(distances_.classes()[of_object]);

@@ -63,9 +63,8 @@ ClassDistances read_distances(const Settings& settings) {
   return read_class_distances(read_source(settings.text("distances")), settings.flag("symmetric"));
 }
 
-Samples read(const ReadRequest& request) {
+std::vector<RankedSystem> read_systems(const ReadRequest& request, const ClassDistances& distances) {
   const Settings& settings = request.settings;
-  const ClassDistances distances = read_distances(settings);
   ClassRankingFiles files{.paths = request.paths, .truth = settings.text("truth"), .queries = settings.texts("query")};
   // Questions about systems read the same files, and show no positions.
   files.listed = settings.knows("positions") && settings.given("positions");
@@ -73,7 +72,16 @@ Samples read(const ReadRequest& request) {
   if (distances.of_one_query() && files.queries.size() > 1)
     refuse(settings.text("distances") + " has the distances to one query's class; more than one is asked for");
   if (settings.given("class_names")) files.class_names = read_class_names(read_source(settings.text("class_names")));
-  return class_ranking_samples(read_ranked_systems(files, distances));
+  return read_ranked_systems(files, distances);
+}
+
+Samples read(const ReadRequest& request) {
+  return class_ranking_samples(read_systems(request, read_distances(request.settings)));
+}
+
+State read_rankings(const ReadRequest& request) {
+  const ClassDistances distances = read_distances(request.settings);
+  return class_ranking_state(read_systems(request, distances), distances);
 }
 
 std::optional<View> view(const Samples& samples, const Settings& settings, bool each) {
@@ -109,6 +117,7 @@ constinit const DomainEntry classi{
         "of them gzipped; - is the standard input",
     .settings = kSettings,
     .read = read,
+    .state = {read_rankings, samples_of_class_ranking_state, check_class_ranking_state},
     .view = view,
     .failures = failures,
 };

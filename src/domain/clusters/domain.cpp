@@ -56,7 +56,7 @@ constexpr Setting kSettings[] = {
      {"left-out", "singletons"}},
 };
 
-Samples read_covers(const ReadRequest& request) {
+LabelFiles cover_files_of(const ReadRequest& request) {
   const std::string& input = request.settings.text("input");
   if (input != "auto" && input != "members" && input != "pairs")
     throw Error(ErrorKind::usage,
@@ -64,7 +64,7 @@ Samples read_covers(const ReadRequest& request) {
                 "of its clusters a line (--input pairs)");
   LabelFiles files{.paths = request.paths, .threads = request.threads};
   if (input == "pairs") files.format = LabelFiles::Format::pairs;
-  return cover_samples(read_cover_systems(files));
+  return files;
 }
 
 LabelFiles files_of(const ReadRequest& request) {
@@ -83,9 +83,14 @@ Noise noise_of(const Settings& settings) {
 }
 
 Samples read(const ReadRequest& request) {
-  if (request.settings.flag("overlapping")) return read_covers(request);
+  if (request.settings.flag("overlapping")) return cover_samples(read_cover_systems(cover_files_of(request)));
   const LabelFiles files = files_of(request);
-  return cluster_samples(read_cluster_systems(files, noise_of(request.settings)));
+  return cluster_samples(treat_noise(read_cluster_systems(files), noise_of(request.settings)));
+}
+
+State read_clusters(const ReadRequest& request) {
+  if (request.settings.flag("overlapping")) return cover_state(read_cover_systems(cover_files_of(request)));
+  return cluster_state(read_cluster_systems(files_of(request)), noise_of(request.settings));
 }
 
 std::unique_ptr<Objects> read_objects(const ReadRequest& request, const std::string& cluster) {
@@ -118,6 +123,7 @@ constinit const DomainEntry clusters{
         "or several such tables, a data set each; or counted tables. Any of them gzipped; - is the standard input",
     .settings = kSettings,
     .read = read,
+    .state = {read_clusters, samples_of_cluster_state, check_cluster_state, sum_of_clusters},
     .read_objects = read_objects,
     .failures = cluster_failures,
 };

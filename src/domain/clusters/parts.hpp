@@ -5,6 +5,7 @@
 #include "etalon/questions.hpp"
 #include "etalon/samples.hpp"
 #include "etalon/score.hpp"
+#include "etalon/state.hpp"
 
 namespace etalon {
 
@@ -20,6 +21,11 @@ std::span<const ScoreName> cluster_names();
 
 /// Which clusters share how many objects, for a page.
 void cluster_failures(const std::shared_ptr<const Samples>& samples, Page& page, const PartCommand& by);
+
+/// States of the domain; see StateFormat.
+Samples samples_of_cluster_state(const State& state);
+void check_cluster_state(const State& state);
+std::optional<std::string> sum_of_clusters(const State& state, const std::string& one, const std::string& other);
 
 extern const Questions cluster_questions;
 

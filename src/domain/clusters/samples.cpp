@@ -127,7 +127,7 @@ Samples cover_samples(std::vector<CoverSystem> systems) {
   SamplesBuilder builder(samples);
   std::vector<CoverItem> items;
   for (CoverSystem& system : systems) {
-    builder.add(system.name, "all",
+    builder.add(system.name, system.unit,
                 {items.size(), system.counts.objects, system.counts.columns.size(), truth_of_cover(system.counts)});
     items.push_back({std::move(system.counts)});
   }

@@ -98,6 +98,12 @@ Samples read(const ReadRequest& request) {
   return label_samples(read_systems(files_of(request)), how, disagreement);
 }
 
+State read_labels(const ReadRequest& request) {
+  const MatrixOptions how = matrix_options_of(request.settings);
+  const LabelNumbers disagreement = disagreement_of(request.settings);
+  return label_state(read_systems(files_of(request)), how, disagreement);
+}
+
 std::unique_ptr<Objects> read_objects(const ReadRequest& request, const std::string& cluster) {
   const MatrixOptions how = matrix_options_of(request.settings);
   const LabelNumbers disagreement = disagreement_of(request.settings);
@@ -126,6 +132,7 @@ constinit const DomainEntry labels{
         "gzipped; - is the standard input",
     .settings = kSettings,
     .read = read,
+    .state = {read_labels, samples_of_label_state, check_label_state, sum_of_labels},
     .read_objects = read_objects,
     .view = label_view,
     .scored_view = threshold_view,

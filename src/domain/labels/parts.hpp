@@ -2,7 +2,9 @@
 #pragma once
 
 #include "etalon/questions.hpp"
+#include "etalon/samples.hpp"
 #include "etalon/score.hpp"
+#include "etalon/state.hpp"
 
 namespace etalon {
 
@@ -13,6 +15,11 @@ extern const Family agreement, correlation, entropy, ordinal, rates, overlap, as
 namespace lift {
 extern const Lift macro, micro, weighted, adjusted_labels, expected_labels, positive;
 }
+
+/// States of the domain; see StateFormat.
+Samples samples_of_label_state(const State& state);
+void check_label_state(const State& state);
+std::optional<std::string> sum_of_labels(const State& state, const std::string& one, const std::string& other);
 
 extern const Questions label_questions;
 

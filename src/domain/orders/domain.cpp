@@ -65,22 +65,31 @@ constexpr Setting kSettings[] = {
      .alone = "-"},
 };
 
-Samples read(const ReadRequest& request) {
+OrderFiles files_of(const ReadRequest& request) {
   const Settings& settings = request.settings;
-  return order_samples(
-      read_order_systems({.paths = request.paths,
-                          .format = parse_order_format(settings.text("input")),
-                          .target = settings.text("target"),
-                          .predictions = settings.texts("predicted"),
-                          .items = settings.text("items"),
-                          .units = settings.text("units"),
-                          .values = settings.text("values"),
-                          .target_values = settings.text("target_values"),
-                          .missing = parse_missing(settings.text("missing")),
-                          .letters = settings.flag("letters"),
-                          .closure = settings.flag("closure"),
-                          .threshold = settings.given("threshold") ? settings.number("threshold") : PartialOrders::kAll,
-                          .consensus = settings.text("consensus") == "borda"}));
+  return {.paths = request.paths,
+          .format = parse_order_format(settings.text("input")),
+          .target = settings.text("target"),
+          .predictions = settings.texts("predicted"),
+          .items = settings.text("items"),
+          .units = settings.text("units"),
+          .values = settings.text("values"),
+          .target_values = settings.text("target_values"),
+          .missing = parse_missing(settings.text("missing")),
+          .letters = settings.flag("letters"),
+          .closure = settings.flag("closure"),
+          .threshold = settings.given("threshold") ? settings.number("threshold") : PartialOrders::kAll,
+          .consensus = settings.text("consensus") == "borda"};
+}
+
+Samples read(const ReadRequest& request) { return order_samples(read_order_systems(files_of(request))); }
+
+State read_orders(const ReadRequest& request) {
+  const OrderFiles files = files_of(request);
+  if (files.consensus)
+    throw Error(ErrorKind::usage,
+                "the consensus is made of all rankings of the target, of which a state may be a part");
+  return order_state(read_order_systems(files), files.missing, files.closure, files.threshold);
 }
 
 std::optional<View> view(const Samples& samples, const Settings& settings, bool each) {
@@ -107,6 +116,7 @@ constinit const DomainEntry orders{
         "preferences; or one table with all columns. Any of them gzipped; - is the standard input",
     .settings = kSettings,
     .read = read,
+    .state = {read_orders, samples_of_order_state, check_order_state},
     .view = view,
     .failures = order_failures,
 };

@@ -89,9 +89,13 @@ PartialOrders::PartialOrders(const Preferences& target, const Preferences& predi
     predicted_.push_back({pair, preference.degree});
     degrees_.push_back(preference.degree);
   }
+  items_.assign(items.keys().begin(), items.keys().end());
+  finish();
+}
+
+void PartialOrders::finish() {
   std::sort(degrees_.begin(), degrees_.end(), std::greater<>());
   degrees_.erase(std::unique(degrees_.begin(), degrees_.end()), degrees_.end());
-  items_.assign(items.keys().begin(), items.keys().end());
   target_circle_ = order(target_);
 }
 

@@ -3,7 +3,9 @@
 
 #include "etalon/domain_entry.hpp"
 #include "etalon/questions.hpp"
+#include "etalon/samples.hpp"
 #include "etalon/score.hpp"
+#include "etalon/state.hpp"
 
 namespace etalon {
 
@@ -14,6 +16,10 @@ extern const Family order_pairs, order_ranks, order_levels, order_halves, top_we
 namespace lift {
 extern const Lift order_pairs;
 }
+
+/// States of the domain; see StateFormat.
+Samples samples_of_order_state(const State& state);
+void check_order_state(const State& state);
 
 extern const Questions order_questions;
 

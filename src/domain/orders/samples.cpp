@@ -1,6 +1,7 @@
 // samples.cpp: pairs of orders, total, tied or partial, as samples.
 #include <algorithm>
 #include <bit>
+#include <map>
 
 #include "engine/collection.hpp"
 #include "etalon/order_samples.hpp"
@@ -44,17 +45,19 @@ Samples order_samples(std::vector<OrderSystem> systems) {
   Samples samples{.domain = Domain::orders, .kind = kind_of<Orders>};
   SamplesBuilder builder(samples);
   std::vector<OrderItem> items;
+  std::map<std::string, std::uint64_t> counts;  // by unit
   for (OrderSystem& system : systems) {
     for (OrderUnit& unit : system.units) {
       if (!unit.data) samples.kind = kind_of<OrderPairs>;
       builder.add(system.name, unit.name, {items.size(), unit.data ? unit.data->n() : 0, 0, truth_of_order(unit)});
-      if (&system == systems.data()) samples.counts.push_back(unit.count);
+      counts.emplace(unit.name, unit.count);
       items.push_back({std::move(unit)});
     }
   }
   builder.finish();
-  if (std::all_of(samples.counts.begin(), samples.counts.end(), [](std::uint64_t count) { return count == 1; }))
-    samples.counts.clear();
+  if (std::any_of(counts.begin(), counts.end(), [](const auto& one) { return one.second != 1; })) {
+    for (const std::string& unit : samples.units) samples.counts.push_back(counts.at(unit));
+  }
   samples.batch = std::make_shared<const Collection<OrderItem>>(std::move(items));
   return samples;
 }

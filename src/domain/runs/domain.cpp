@@ -158,16 +158,28 @@ Samples read_unjudged(const ReadRequest& request) {
                      system_names(request.paths), settings, request.threads);
 }
 
-Samples read(const ReadRequest& request) {
-  if (request.settings.knows("no_judgments") && request.settings.flag("no_judgments")) return read_unjudged(request);
+void check_files(const ReadRequest& request) {
   if (request.paths.size() < 2) throw Error(ErrorKind::usage, "judgments (qrels) and at least one run are needed");
   if (std::count(request.paths.begin(), request.paths.end(), "-") > 1)
     throw Error(ErrorKind::usage, "the standard input can be read once only");
+}
+
+Samples read(const ReadRequest& request) {
+  if (request.settings.knows("no_judgments") && request.settings.flag("no_judgments")) return read_unjudged(request);
+  check_files(request);
   const RunSettings settings = run_settings(request.settings);
   const Qrels qrels = read_qrels(request.paths.front(), settings.subtopics);
   const std::span<const std::string> paths = std::span(request.paths).subspan(1);
   return run_samples(qrels, read_runs(qrels, paths, settings.reading, request.threads), system_names(paths), settings,
                      request.threads);
+}
+
+State read_judged(const ReadRequest& request) {
+  check_files(request);
+  const RunSettings settings = run_settings(request.settings);
+  const Qrels qrels = read_qrels(request.paths.front(), settings.subtopics);
+  const std::span<const std::string> paths = std::span(request.paths).subspan(1);
+  return run_state(qrels, read_runs(qrels, paths, settings.reading, request.threads), system_names(paths), settings);
 }
 
 std::vector<Against> read_pairwise(const ReadRequest& request) {
@@ -248,6 +260,7 @@ constinit const DomainEntry runs{
         "gzipped; - is the standard input",
     .settings = kSettings,
     .read = read,
+    .state = {read_judged, samples_of_run_state, check_run_state},
     .read_pairwise = read_pairwise,
     .between_systems = kind_of<Orders>,
     .view = view,

@@ -5,6 +5,7 @@
 #include "etalon/questions.hpp"
 #include "etalon/samples.hpp"
 #include "etalon/score.hpp"
+#include "etalon/state.hpp"
 
 namespace etalon {
 
@@ -24,6 +25,10 @@ std::string translated_run_score(std::string_view text);
 
 /// Means at several cuts and of interpolated precision at several recalls, for a page.
 void run_failures(const std::shared_ptr<const Samples>& samples, Page& page, const PartCommand& by);
+
+/// States of the domain; see StateFormat.
+Samples samples_of_run_state(const State& state);
+void check_run_state(const State& state);
 
 extern const Questions run_questions;
 

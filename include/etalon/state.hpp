@@ -1,0 +1,91 @@
+// state.hpp: what was counted of systems on units, before it is measured: it is kept, sent and merged, whatever the
+// domain.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "etalon/domain.hpp"
+
+namespace etalon {
+
+struct Samples;
+
+/// Statistics as bytes, by system and unit, with the settings that they were counted by. It has one form, whatever the
+/// order in which it came together: settings by name, units in the order of their names, systems in that of the files
+/// or arguments, which is the same in all parts of one piece of work. So merging gives the same bytes in any order and
+/// for any number of parts.
+class State {
+ public:
+  explicit State(Domain domain) : domain_(domain) {}
+
+  /// What is odd in what was counted and no error: it is told then, and not kept.
+  std::vector<std::string> notes{};
+
+  [[nodiscard]] Domain domain() const { return domain_; }
+
+  /// What must be the same in all states that are merged.
+  void set(const std::string& setting, std::vector<std::string> values);
+  void set(const std::string& setting, const std::string& value) { set(setting, std::vector<std::string>{value}); }
+  /// Throws Error(input) when the state lacks it.
+  [[nodiscard]] const std::vector<std::string>& settings(const std::string& setting) const;
+  [[nodiscard]] const std::string& setting(const std::string& setting) const;
+  [[nodiscard]] const std::map<std::string, std::vector<std::string>>& all_settings() const { return settings_; }
+
+  /// Behind those that are there; one that is known stays where it is.
+  void add_system(const std::string& name);
+  /// `truth` is what a unit has whatever the systems: judgments, or how many voters it stands for. Throws Error(input)
+  /// where it is another one than before.
+  void add_unit(const std::string& name, const std::string& truth = {});
+  /// Of a system and a unit that were added. Throws Error(input) when the system has one on the unit.
+  void add(const std::string& system, const std::string& unit, std::string statistic);
+
+  [[nodiscard]] std::vector<std::string> systems() const;
+  [[nodiscard]] std::vector<std::string> units() const;
+  [[nodiscard]] const std::string& truth(const std::string& unit) const { return units_.at(unit).truth; }
+  /// Null where the system has none on the unit.
+  [[nodiscard]] const std::string* statistic(const std::string& system, const std::string& unit) const;
+
+  /// Throws Error(input) for another domain, other settings, and what is in both and does not add up.
+  void merge(const State& other);
+  /// The same with all units named after their state, so that they are apart: "monday", or "monday:q1".
+  [[nodiscard]] State named(const std::string& name) const;
+
+  /// Whatever the notes.
+  bool operator==(const State& other) const {
+    return domain_ == other.domain_ && settings_ == other.settings_ && systems_ == other.systems_ &&
+           units_ == other.units_;
+  }
+
+  /// Equal states give equal bytes.
+  [[nodiscard]] std::string to_bytes() const;
+  /// Throws Error(input) for bytes that are none, are cut off or altered, or of a newer version.
+  static State from_bytes(std::string_view bytes);
+
+ private:
+  struct Unit {
+    std::string truth{};
+    std::map<std::string, std::string> statistics{};  // by system
+    bool operator==(const Unit&) const = default;
+  };
+  /// Of a system on a unit that two states have. Throws Error(input) where they do not add up.
+  [[nodiscard]] std::string sum_of(const std::string& system, const std::string& unit, const std::string& one,
+                                   const std::string& other) const;
+  void place_system(const std::string& name, std::uint64_t position);
+
+  Domain domain_;
+  std::map<std::string, std::vector<std::string>> settings_{};
+  std::map<std::string, std::uint64_t> systems_{};  // the least of the places that they had in the parts
+  std::map<std::string, Unit> units_{};
+};
+
+/// What is measured, in the order of the state.
+Samples samples_of(const State& state);
+
+/// The state of a file. Throws Error as from_bytes does, with the name of the file.
+State read_state(const std::string& path);
+
+}  // namespace etalon

@@ -1,0 +1,74 @@
+// states.cpp: states of all domains in Python: merged, and measured.
+#include <nanobind/operators.h>
+#include <nanobind/stl/map.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/vector.h>
+
+#include <optional>
+
+#include "bindings.hpp"
+#include "etalon/samples.hpp"
+#include "etalon/state.hpp"
+#include "text_caster.hpp"
+#include "unlocked.hpp"
+
+namespace etalon::python {
+namespace {
+
+nb::bytes bytes_of(const std::string& bytes) { return nb::bytes(bytes.data(), bytes.size()); }
+
+nb::bytes bytes_of_state(const State& state) {
+  const std::string bytes = [&] {
+    const Unlocked unlocked;
+    return state.to_bytes();
+  }();
+  return bytes_of(bytes);
+}
+
+State state_of_bytes(const nb::bytes& bytes) {
+  const std::string_view given(bytes.c_str(), bytes.size());
+  const Unlocked unlocked;
+  return State::from_bytes(given);
+}
+
+nb::dict settings_of_state(const State& state) {
+  nb::dict settings;
+  for (const auto& [name, values] : state.all_settings()) settings[to_python(name)] = to_python(values);
+  return settings;
+}
+
+std::optional<nb::bytes> statistic_of(const State& state, const std::string& system, const std::string& unit) {
+  const std::string* found = state.statistic(system, unit);
+  return found == nullptr ? std::nullopt : std::optional(bytes_of(*found));
+}
+
+}  // namespace
+
+void bind_states(nb::module_& module) {
+  nb::class_<State>(module, "State", "What was counted of systems on units, before it is measured.")
+      .def(nb::init<const State&>())
+      .def(nb::self == nb::self, nb::sig("def __eq__(self, other: object, /) -> bool"))
+      .def_prop_ro("domain", [](const State& state) { return to_python(facts(state.domain()).name); })
+      .def_prop_ro("systems", [](const State& state) { return to_python(state.systems()); })
+      .def_prop_ro("units", [](const State& state) { return to_python(state.units()); })
+      .def_prop_ro("notes", [](const State& state) { return to_python(state.notes); })
+      .def_prop_ro("settings", &settings_of_state, nb::sig("def settings(self) -> dict[str, list[str]]"))
+      .def("statistic", &statistic_of, nb::arg("system"), nb::arg("unit"))
+      .def(
+          "merge",
+          [](State& state, const State& other) {
+            const Unlocked unlocked;
+            state.merge(other);
+          },
+          nb::arg("other"))
+      .def(
+          "named", [](const State& state, const std::string& name) { return state.named(name); }, nb::arg("name"))
+      .def("to_bytes", &bytes_of_state)
+      .def_static("from_bytes", &state_of_bytes, nb::arg("data"))
+      .def("samples", [](const State& state) {
+        const Unlocked unlocked;
+        return samples_of(state);
+      });
+}
+
+}  // namespace etalon::python

@@ -1,0 +1,378 @@
+"""States of every domain: parts merge to the bytes of the whole in any order, and give its results; bad bytes are refused."""
+
+import copy
+import pickle
+import random
+import warnings
+
+import etalon as et
+import pytest
+
+RNG = random.Random(7)
+UNITS = [f"q{i}" for i in range(1, 13)]  # in the order of states: q2 before q10
+
+
+def label_rows(count=300):
+    rows = [(RNG.choice("abc"), RNG.choice("abc"), RNG.choice("abc"), RNG.choice(UNITS)) for _ in range(count)]
+    return sorted(rows, key=lambda row: UNITS.index(row[3]))
+
+
+def columns(rows, names=("one", "two")):
+    truth, one, two, units = zip(*rows, strict=True) if rows else ([], [], [], [])
+    return list(truth), dict(zip(names, (list(one), list(two)), strict=True)), list(units)
+
+
+class Labels:
+    function, scores = "labels", ["accuracy", "macro(f1)", "kappa"]
+    pieces = label_rows()
+
+    def given(self, rows):
+        truth, systems, units = columns(rows)
+        return (truth, systems), {"units": units, "classes": ["a", "b", "c"]}
+
+
+class OneTestSet(Labels):
+    """Without units: rows of one test set, a class of which a part may lack."""
+
+    pieces = [(str(RNG.random() < 0.5), str(RNG.random() < 0.4), str(RNG.random() < 0.6), "") for _ in range(200)]
+    scores = ["precision", "f1", "mcc"]
+
+    def given(self, rows):
+        truth, systems, _ = columns(rows)
+        return (truth, systems), {"positive": "True"}
+
+
+class Weighted(OneTestSet):
+    scores = ["accuracy", "f1"]
+
+    def given(self, rows):
+        data, how = super().given(rows)
+        return data, {**how, "weights": [0.1 * (1 + len(row[0])) for row in rows]}
+
+
+class Clusters(Labels):
+    function, scores = "clusters", ["ari", "nmi", "vi"]
+    pieces = [(a, "-" if RNG.random() < 0.05 else b, c, u) for a, b, c, u in label_rows()]
+
+    def given(self, rows):
+        truth, systems, units = columns(rows)
+        return (truth, systems), {"units": units, "noise": "-", "noise_as": "singletons"}
+
+
+class Covers:
+    function, scores = "covers", None
+    pieces = ["one", "two"]
+
+    def given(self, systems):
+        clusterings = {"one": [["a", "b"], ["b", "c"]], "two": [["a"], ["b", "c"], ["c", "d"]]}
+        return ([["a", "b", "c"], ["c", "d"]], {name: clusterings[name] for name in systems}), {}
+
+
+class ByUnit:
+    """Units are put side by side."""
+
+    pieces = UNITS
+
+
+class Orders(ByUnit):
+    function, scores = "orders", ["kendall_tau", "footrule", "ndcg@3"]
+
+    def __init__(self):
+        items = "abcdefg"
+        self.target = {unit: {item: RNG.choice([1, 2, 3, 4.5]) for item in items} for unit in UNITS}
+        self.predicted = {
+            name: {unit: {item: RNG.choice([1, 2, 3]) for item in items} for unit in UNITS} for name in ("one", "two")
+        }
+
+    def given(self, units):
+        predicted = {name: {unit: by[unit] for unit in units} for name, by in self.predicted.items()}
+        return ({unit: self.target[unit] for unit in units}, predicted), {}
+
+
+class LastItems(Orders):
+    """Items that one side lacks."""
+
+    def __init__(self):
+        super().__init__()
+        for unit in UNITS[::2]:
+            del self.target[unit]["a"]
+            del self.predicted["one"][unit]["b"]
+            del self.predicted["one"][unit]["c"]
+
+    def given(self, units):
+        data, how = super().given(units)
+        return data, {**how, "missing": "last", "values": "ranks"}
+
+
+class Classi(ByUnit):
+    function, scores = "classi", ["classi", "classi@3", "hand_till"]
+
+    def __init__(self):
+        self.rankings = {name: {unit: RNG.choices("abcd", k=9) for unit in UNITS} for name in ("one", "two")}
+        self.of_query = {unit: RNG.choice("abcd") for unit in UNITS}
+
+    def given(self, units):
+        systems = {name: [c for unit in units for c in by[unit]] for name, by in self.rankings.items()}
+        column = [unit for unit in units for _ in range(9)]
+        how = {"units": column, "query": {u: self.of_query[u] for u in units}, "order": ["a", ("b", "c"), "d"]}
+        return (systems,), how
+
+
+class Answers(ByUnit):
+    function, scores = "answers", ["jaccard", "p_delta", "recall"]
+
+    def __init__(self):
+        self.reference = {unit: RNG.sample("abcdefgh", 4) for unit in UNITS}
+        self.answers = {name: {unit: self.answer() for unit in UNITS} for name in ("one", "two")}
+
+    def answer(self):
+        picked = RNG.sample("abcdefgh", 5)
+        return [set(picked[:2]), picked[2], picked[3:]]
+
+    def given(self, units):
+        answers = {name: {unit: by[unit] for unit in units} for name, by in self.answers.items()}
+        return ({unit: self.reference[unit] for unit in units}, answers), {}
+
+
+class Runs(ByUnit):
+    function, scores = "runs", ["ndcg@5", "ap", "nerr@5"]
+
+    def __init__(self):
+        documents = [f"d{i}" for i in range(12)]
+        self.qrels = {u: {d: RNG.choice([-1, 0, 0, 1, 2, 3]) for d in RNG.sample(documents, 8)} for u in UNITS}
+        self.runs = {
+            name: {u: {d: RNG.choice([1, 2, 3.5]) for d in RNG.sample(documents, 7)} for u in UNITS}
+            for name in ("one", "two")
+        }
+        del self.runs["one"]["q5"]
+
+    def given(self, units):
+        runs = {name: {u: by[u] for u in units if u in by} for name, by in self.runs.items()}
+        return ({unit: self.qrels[unit] for unit in units}, runs), {"ties": "expected"}
+
+
+class PartsOfRuns(Runs):
+    """Every part has all judgments."""
+
+    def given(self, units):
+        (_, runs), how = super().given(units)
+        return (self.qrels, runs), {**how, "ties": "docid"}
+
+
+class Subtopics(Runs):
+    scores = ["alpha_ndcg@5", "err_ia@5"]
+
+    def __init__(self):
+        super().__init__()
+        self.qrels = {u: {"1": by, "2": {d: 1 for d in list(by)[:3]}} for u, by in self.qrels.items()}
+
+    def given(self, units):
+        data, _ = super().given(units)
+        return data, {"subtopics": True}
+
+
+CASES = [
+    Labels(), OneTestSet(), Weighted(), Clusters(), Covers(), Orders(), LastItems(), Classi(), Answers(), Runs(), PartsOfRuns(),
+    Subtopics(),
+]  # fmt: skip
+each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: type(case).__name__)
+
+
+def state_of(case, pieces):
+    data, how = case.given(pieces)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", et.DataWarning)  # grades below 0
+        return et.state(case.function, *data, **how)
+
+
+def parts_of(case, count):
+    return [part for i in range(count) if (part := case.pieces[i::count])]
+
+
+@each_case
+@pytest.mark.parametrize("count", [1, 2, 7, 64])
+def test_parts_merge_to_the_bytes_of_the_whole(case, count):
+    whole = state_of(case, case.pieces).to_bytes()
+    states = [state_of(case, part) for part in parts_of(case, count)]
+    for _ in range(3):
+        random.Random(count).shuffle(states)
+        if case.function == "covers":
+            merged = et.merge(states)
+            assert set(merged.systems) == {"one", "two"}
+            continue
+        assert et.merge(states).to_bytes() == whole
+        assert sum(states).to_bytes() == whole
+
+
+@each_case
+def test_merging_is_associative_and_commutes(case):
+    states = [state_of(case, part) for part in parts_of(case, 3)]
+    a, b, c = states if len(states) == 3 else (states[0], states[1], None)
+    assert (a + b).to_bytes() == (b + a).to_bytes()
+    if c is not None:
+        assert ((a + b) + c).to_bytes() == (a + (b + c)).to_bytes() == ((c + a) + b).to_bytes()
+
+
+@each_case
+def test_a_state_gives_the_results_of_the_whole(case):
+    data, how = case.given(case.pieces)
+    options = {"undefined": "skip"} if case.function != "covers" else {}
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        direct = getattr(et, case.function)(*data, scores=case.scores, **how, **options)
+        found = et.merge([state_of(case, part) for part in parts_of(case, 2)]).compute(case.scores, **options)
+    assert found.records == direct.records
+    assert found.by_unit == direct.by_unit
+    assert found.systems == direct.systems
+    if case.function != "runs":  # whose notes name the judgments
+        assert found.render("json") == direct.render("json")
+
+
+@each_case
+def test_bytes_come_back(case):
+    state = state_of(case, case.pieces)
+    for again in (et.State.from_bytes(state.to_bytes()), pickle.loads(pickle.dumps(state)), copy.deepcopy(state)):
+        assert again == state
+        assert again.to_bytes() == state.to_bytes()
+        assert again.units == state.units and again.systems == state.systems
+
+
+@each_case
+def test_every_cut_and_every_altered_byte_is_refused(case):
+    bytes_ = state_of(case, case.pieces[:2]).to_bytes()
+    for end in range(len(bytes_)):
+        with pytest.raises(et.InputError):
+            et.State.from_bytes(bytes_[:end])
+    for place in range(len(bytes_)):
+        altered = bytearray(bytes_)
+        altered[place] ^= 1 << RNG.randrange(8)
+        with pytest.raises(et.InputError):
+            et.State.from_bytes(bytes(altered))
+
+
+def sealed(body: bytes) -> bytes:
+    """With the checksum that fits."""
+    check = 0xCBF29CE484222325
+    for byte in body:
+        check = ((check ^ byte) * 0x100000001B3) % 2**64
+    return body + check.to_bytes(8, "little")
+
+
+@each_case
+def test_bytes_that_do_not_fit_together_are_refused_or_measured(case):
+    """What an altered state with a fitting checksum gives is an error or a result, never a crash."""
+    rng = random.Random(case.function)
+    original = state_of(case, case.pieces[:3]).to_bytes()[:-8]
+    refused = 0
+    for _ in range(400):
+        body = bytearray(original)
+        for _ in range(rng.choice([1, 1, 2, 4])):
+            place = rng.randrange(20, len(body))
+            kind = rng.randrange(3)
+            if kind == 0:
+                body[place] = rng.choice([0, 1, 2, 127, 128, 255, rng.randrange(256)])
+            elif kind == 1:
+                del body[place]
+            else:
+                body.insert(place, rng.randrange(256))
+        try:
+            state = et.State.from_bytes(sealed(bytes(body)))
+        except et.InputError:
+            refused += 1
+            continue
+        assert et.State.from_bytes(state.to_bytes()) == state
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            try:
+                state.compute(case.scores)
+            except et.Error:
+                continue
+    assert refused > 100
+
+
+def test_a_newer_version_and_other_bytes_are_named():
+    bytes_ = state_of(CASES[0], CASES[0].pieces[:1]).to_bytes()
+    version = bytes_.index(b"state") + 5
+    newer = bytes_[:version] + (2).to_bytes(8, "little") + bytes_[version + 8 : -8]
+    with pytest.raises(et.InputError, match="format version 2; this version reads 1"):
+        et.State.from_bytes(sealed(newer))
+    with pytest.raises(et.InputError, match="not a state of Etalon"):
+        et.State.from_bytes(b"no state at all, whatever it may be")
+    with pytest.raises(et.InputError, match="is a confusion, not a state"):
+        et.State.from_bytes(et.Confusion.from_labels([1, 0], [1, 1]).to_bytes())
+    with pytest.raises(et.ArgumentError, match="the bytes of a state"):
+        et.State.from_bytes("text")
+
+
+def test_what_does_not_go_together_is_refused_by_name_and_changes_nothing():
+    labels = et.state("labels", [1, 0], [1, 1], positive=1)
+    before = labels.to_bytes()
+    for other, message in [
+        (et.state("labels", [1, 0], [1, 1]), "positive is 1 in one and not set in another"),
+        (et.state("clusters", [1, 0], [1, 1]), "a state of labels and one of clusters"),
+    ]:
+        with pytest.raises(et.InputError, match=message):
+            labels.merge(other)
+        assert labels.to_bytes() == before
+    one = et.state("runs", {"q1": {"d": 1}}, {"q1": {"d": 1.0}})
+    with pytest.raises(et.InputError, match="system 'run' is in two states on 'q1'"):
+        one.merge(et.state("runs", {"q1": {"d": 1}}, {"q1": {"d": 1.0}}))
+    with pytest.raises(et.InputError, match="the states differ in 'q1'"):
+        one.merge(et.state("runs", {"q1": {"d": 2}}, {"q1": {}}))
+    with pytest.raises(et.InputError, match="missing is zero in one and skip in another"):
+        one.merge(et.state("runs", {"q2": {"d": 1}}, {"q2": {"d": 1.0}}, missing="skip"))
+    with pytest.raises(et.InputError, match="distances is 2 classes"):
+        et.state("classi", ["a", "b"], query="a", nominal=["a", "b"]).merge(
+            et.state("classi", ["a", "b"], query="b", nominal=["a", "b", "c"])
+        )
+
+
+def test_states_by_name_are_apart():
+    folds = {"monday": et.state("labels", [1, 0, 1], [1, 1, 1]), "tuesday": et.state("labels", [1, 0], [1, 0])}
+    merged = et.merge(folds)
+    assert merged.units == ["monday", "tuesday"]
+    assert merged.compute("accuracy")["accuracy"] == pytest.approx((2 / 3 + 1) / 2)
+    assert et.merge(list(folds.values())).compute("accuracy")["accuracy"] == pytest.approx(4 / 5)
+
+
+def test_update_is_merging_another_batch():
+    state = et.state("labels", [1, 0], [1, 1], positive=1)
+    assert state.update([0, 0], [0, 1], positive=1) is state
+    assert state == et.state("labels", [1, 0, 0, 0], [1, 1, 0, 1], positive=1)
+    found = state.compute(["f1"])
+    assert found["f1"] == et.labels([1, 0, 0, 0], [1, 1, 0, 1], ["f1"])["f1"]
+    assert found.confusion == et.Confusion.from_bytes(et.labels([1, 0, 0, 0], [1, 1, 0, 1]).confusion.to_bytes())
+    assert repr(state) == "etalon.State of labels: 1 system, 1 unit"
+
+
+def test_an_empty_batch_of_labels_adds_nothing_and_is_nothing_to_measure():
+    empty = et.state("labels", [], [])
+    some = et.state("labels", [1, 0], [1, 1])
+    assert (empty + some).to_bytes() == some.to_bytes()
+    with pytest.raises(et.InputError, match="there is no object to measure"):
+        empty.compute()
+
+
+def test_a_part_without_noise_is_no_mistake_but_a_whole_without_it_is():
+    part = et.state("clusters", [1, 1, 2], [1, 1, 2], noise=-1)
+    with pytest.raises(et.UsageError, match="noise has no effect"):
+        part.compute("ari")
+    merged = part + et.state("clusters", [1, 2], [-1, 2], noise=-1)
+    assert merged.compute("ari") == et.clusters([1, 1, 2, 1, 2], [1, 1, 2, -1, 2], "ari", noise=-1)
+
+
+def test_arguments_that_a_state_cannot_have():
+    with pytest.raises(et.ArgumentError, match="scores"):
+        et.state("labels", [1], [1], scores="f1")
+    with pytest.raises(et.UsageError, match="there is no function 'nothing' that counts; choose one of"):
+        et.state("nothing", [1], [1])
+    with pytest.raises(et.ArgumentError, match="made by etalon.state"):
+        et.State(3)
+    with pytest.raises(et.ArgumentError, match="a State is merged with another one"):
+        et.state("labels", [1], [1]).merge(3)
+    with pytest.raises(et.UsageError, match="no state to merge"):
+        et.merge([])
+    with pytest.raises(et.ArgumentError, match="a list or a dict of states"):
+        et.merge(3)
+    with pytest.raises(et.UsageError, match="disagreement needs classes"):
+        et.state("labels", [1, 0], [1, 1], disagreement=[[0, 1], [1, 0]])

@@ -1,0 +1,160 @@
+// state.cpp: rankings of objects with classes as a state: the distance of each object to the query's class, and which
+// classes occur.
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <set>
+
+#include "domain/classi/parts.hpp"
+#include "domain/classi/whole_distances.hpp"
+#include "domain/state_cells.hpp"
+#include "etalon/class_ranking_samples.hpp"
+#include "etalon/fingerprint.hpp"
+#include "statistic/bytes.hpp"
+
+namespace etalon {
+namespace {
+
+/// The same where all distances are; the distances to one query's class belong to that query alone.
+std::vector<std::string> name_of_distances(const ClassDistances& distances) {
+  if (distances.of_one_query()) return {};
+  Fingerprint all;
+  for (const std::string& name : distances.classes()) {
+    all.add(name);
+    for (const double distance : distances.to(name)) all.add(std::bit_cast<std::uint64_t>(distance));
+  }
+  return {std::to_string(distances.classes().size()) + " classes, no. " + std::to_string(all.value())};
+}
+
+void write_ranking(ByteWriter& writer, const ClassRankingData& data) {
+  writer.compact(data.distances.size());
+  for (const double distance : data.distances) writer.real(distance);
+  writer.compact(data.levels.size());
+  for (const std::uint32_t level : data.levels) writer.compact(level);
+  writer.compact(data.group_start.size());
+  std::uint32_t before = 0;
+  for (const std::uint32_t start : data.group_start) {
+    writer.compact(start - before);
+    before = start;
+  }
+  writer.compact(data.own);
+  writer.compact(data.others.size());
+  for (const ClassRankingData::Other& other : data.others) {
+    writer.compact(other.objects);
+    writer.wide(other.behind2);
+  }
+}
+
+void read_groups(ByteReader& reader, ClassRankingData& data) {
+  const std::size_t count = reader.compact_count(1);
+  std::uint64_t start = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::uint64_t size = reader.compact();
+    require_state((size == 0) == (i == 0) && size <= data.levels.size() - start, "objects that tie are miscounted");
+    start += size;
+    data.group_start.push_back(static_cast<std::uint32_t>(start));
+  }
+  require_state(count == 0 || (count > 1 && start == data.levels.size()), "objects that tie are miscounted");
+}
+
+ClassRankingData ranking_in(ByteReader& reader) {
+  ClassRankingData data;
+  for (std::size_t left = reader.compact_count(8); left > 0; --left) {
+    const double distance = reader.real();
+    require_state(
+        std::isfinite(distance) && distance >= 0 && (data.distances.empty() || distance > data.distances.back()),
+        "its distances do not increase");
+    data.distances.push_back(distance);
+  }
+  WholeDistances whole = whole_distances(data.distances);
+  data.whole = std::move(whole.whole);
+  data.exact = whole.exact;
+  data.counts.resize(data.distances.size());
+  for (std::size_t left = reader.compact_count(1); left > 0; --left) {
+    data.levels.push_back(reader.compact32());
+    require_state(data.levels.back() < data.counts.size(), "an object has no distance");
+    ++data.counts[data.levels.back()];
+  }
+  require_state(!data.levels.empty() && std::find(data.counts.begin(), data.counts.end(), 0U) == data.counts.end(),
+                "no object has one of its distances");
+  read_groups(reader, data);
+  data.own = reader.compact();
+  std::uint64_t left_over = data.levels.size();
+  require_state(data.own <= left_over, "the query's class has too many objects");
+  left_over -= data.own;
+  for (std::size_t left = reader.compact_count(17); left > 0; --left) {
+    const ClassRankingData::Other other{reader.compact(), reader.wide()};
+    require_state(other.objects > 0 && other.objects <= left_over, "a class has no or too many objects");
+    require_state(other.behind2 >= 0 && other.behind2 <= 2 * static_cast<Int128>(data.own) * other.objects,
+                  "pairs of objects are miscounted");
+    left_over -= other.objects;
+    data.others.push_back(other);
+  }
+  return data;
+}
+
+struct KeptQuery {
+  RankedQuery query;
+  std::vector<std::string> classes;
+};
+
+KeptQuery query_in(const std::string& unit, const std::string& bytes) {
+  ByteReader reader(bytes);
+  KeptQuery kept{{unit, reader.compact_text(), {}}, reader.texts()};
+  kept.query.classes = reader.number();
+  kept.query.objects = reader.number();
+  kept.query.ranking = std::make_shared<const ClassRankingData>(ranking_in(reader));
+  reader.finish();
+  return kept;
+}
+
+}  // namespace
+
+State class_ranking_state(const std::vector<RankedSystem>& systems, const ClassDistances& distances) {
+  State state(Domain::classi);
+  state.set("distances", name_of_distances(distances));
+  for (const RankedSystem& system : systems) {
+    state.add_system(system.name);
+    for (const RankedQuery& query : system.queries) {
+      std::vector<std::string> classes;
+      for (const std::uint32_t place : query.occurring) classes.push_back(distances.classes()[place]);
+      std::sort(classes.begin(), classes.end());
+      ByteWriter writer;
+      writer.compact_text(query.query_class);
+      writer.texts(classes);
+      writer.number(query.classes);
+      writer.number(query.objects);
+      write_ranking(writer, *query.ranking);
+      const std::string unit = query.name.empty() ? "all" : query.name;
+      state.add_unit(unit);
+      state.add(system.name, unit, writer.piece());
+    }
+  }
+  return state;
+}
+
+Samples samples_of_class_ranking_state(const State& state) {
+  std::vector<RankedSystem> systems;
+  std::set<std::string> classes;  // of the last system
+  for_each_statistic(state, [&](const std::string& system, const std::string& unit, const std::string& bytes) {
+    if (systems.empty() || systems.back().name != system) {
+      systems.push_back({system, {}});
+      classes.clear();
+    }
+    KeptQuery kept = query_in(unit, bytes);
+    classes.insert(kept.classes.begin(), kept.classes.end());
+    systems.back().classes = classes.size();
+    systems.back().objects = std::max<std::uint64_t>(systems.back().objects, kept.query.ranking->n());
+    systems.back().queries.push_back(std::move(kept.query));
+  });
+  return class_ranking_samples(std::move(systems));
+}
+
+void check_class_ranking_state(const State& state) {
+  (void)state.settings("distances");
+  for_each_statistic(state, [](const std::string&, const std::string& unit, const std::string& bytes) {
+    (void)query_in(unit, bytes);
+  });
+}
+
+}  // namespace etalon

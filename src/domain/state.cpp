@@ -1,0 +1,251 @@
+// state.cpp: states of all domains: their one form, merging and bytes.
+#include "etalon/state.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <tuple>
+
+#include "etalon/cancel.hpp"
+#include "etalon/domain_entry.hpp"
+#include "etalon/error.hpp"
+#include "etalon/read.hpp"
+#include "etalon/text.hpp"
+#include "statistic/bytes.hpp"
+
+namespace etalon {
+namespace {
+
+constexpr std::uint32_t kStateVersion = 1;
+constexpr std::string_view kStateKind = "state";
+
+[[noreturn]] void fail_state(const std::string& message) { throw Error(ErrorKind::input, message); }
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+/// As people number things: q2 before q10. Names that differ in zeros only are apart by their bytes.
+bool name_less(const std::string& a, const std::string& b) {
+  std::size_t i = 0;
+  std::size_t j = 0;
+  while (i < a.size() && j < b.size()) {
+    if (!is_digit(a[i]) || !is_digit(b[j])) {
+      if (a[i] != b[j]) return static_cast<unsigned char>(a[i]) < static_cast<unsigned char>(b[j]);
+      ++i;
+      ++j;
+      continue;
+    }
+    const auto number_in = [](const std::string& text, std::size_t& at) {
+      while (at < text.size() && text[at] == '0') ++at;
+      const std::size_t begin = at;
+      while (at < text.size() && is_digit(text[at])) ++at;
+      return std::string_view(text).substr(begin, at - begin);
+    };
+    const std::string_view x = number_in(a, i);
+    const std::string_view y = number_in(b, j);
+    if (x.size() != y.size()) return x.size() < y.size();
+    if (x != y) return x < y;
+  }
+  if ((i < a.size()) != (j < b.size())) return j < b.size();
+  return a < b;
+}
+
+std::string shown_values(const std::vector<std::string>& values) {
+  return values.empty() ? "not set" : join(values, ",");
+}
+
+void check_settings(const std::map<std::string, std::vector<std::string>>& own,
+                    const std::map<std::string, std::vector<std::string>>& other) {
+  for (const auto& [name, values] : own) {
+    const auto found = other.find(name);
+    if (found == other.end()) fail_state("the states differ: one of them does not tell " + name);
+    if (found->second != values)
+      fail_state("the states differ: " + name + " is " + shown_values(values) + " in one and " +
+                 shown_values(found->second) + " in another");
+  }
+  for (const auto& [name, values] : other) {
+    if (!own.contains(name)) fail_state("the states differ: one of them does not tell " + name);
+  }
+}
+
+void check_truth(const std::string& unit, const std::string& one, const std::string& other) {
+  if (one != other)
+    fail_state("the states differ in '" + unit +
+               "': what is known of it whatever the systems, such as judgments, is "
+               "not the same");
+}
+
+}  // namespace
+
+void State::set(const std::string& setting, std::vector<std::string> values) { settings_[setting] = std::move(values); }
+
+const std::vector<std::string>& State::settings(const std::string& setting) const {
+  const auto found = settings_.find(setting);
+  if (found == settings_.end()) fail_state("the state does not tell " + setting);
+  return found->second;
+}
+
+const std::string& State::setting(const std::string& name) const {
+  const std::vector<std::string>& values = settings(name);
+  if (values.size() != 1) fail_state("the state tells " + std::to_string(values.size()) + " values of " + name);
+  return values.front();
+}
+
+void State::place_system(const std::string& name, std::uint64_t position) {
+  const auto [found, fresh] = systems_.emplace(name, position);
+  if (!fresh) found->second = std::min(found->second, position);
+}
+
+void State::add_system(const std::string& name) { systems_.emplace(name, systems_.size()); }
+
+void State::add_unit(const std::string& name, const std::string& truth) {
+  const auto [found, fresh] = units_.emplace(name, Unit{truth, {}});
+  if (!fresh) check_truth(name, found->second.truth, truth);
+}
+
+void State::add(const std::string& system, const std::string& unit, std::string statistic) {
+  if (!units_.at(unit).statistics.emplace(system, std::move(statistic)).second)
+    fail_state("system '" + system + "' is given twice" + (unit == "all" ? "" : " on '" + unit + "'"));
+}
+
+std::vector<std::string> State::systems() const {
+  std::vector<std::pair<std::uint64_t, std::string>> placed;
+  for (const auto& [name, position] : systems_) placed.emplace_back(position, name);
+  std::sort(placed.begin(), placed.end());
+  std::vector<std::string> names;
+  for (auto& [position, name] : placed) names.push_back(std::move(name));
+  return names;
+}
+
+std::vector<std::string> State::units() const {
+  std::vector<std::string> names;
+  for (const auto& [name, unit] : units_) names.push_back(name);
+  std::sort(names.begin(), names.end(), name_less);
+  return names;
+}
+
+const std::string* State::statistic(const std::string& system, const std::string& unit) const {
+  const auto& statistics = units_.at(unit).statistics;
+  const auto found = statistics.find(system);
+  return found == statistics.end() ? nullptr : &found->second;
+}
+
+std::string State::sum_of(const std::string& system, const std::string& unit, const std::string& one,
+                          const std::string& other) const {
+  std::optional<std::string> sum;
+  if (const auto add = entry(domain_).state.sum; add != nullptr) sum = add(*this, one, other);
+  if (!sum)
+    fail_state("system '" + system + "' is in two states" + (unit == "all" ? "" : " on '" + unit + "'") +
+               ", and these do not add up; where they are of different data, merge them apart");
+  return std::move(*sum);
+}
+
+void State::merge(const State& other) {
+  if (domain_ != other.domain_)
+    fail_state("a state of " + std::string(facts(domain_).name) + " and one of " +
+               std::string(facts(other.domain_).name) + " cannot be merged");
+  check_settings(settings_, other.settings_);
+  // Whatever may be refused is done first, so that nothing is half merged.
+  std::vector<std::tuple<const std::string*, const std::string*, std::string>> sums;
+  for (const auto& [name, unit] : other.units_) {
+    const auto own = units_.find(name);
+    if (own == units_.end()) continue;
+    check_cancelled();
+    check_truth(name, own->second.truth, unit.truth);
+    for (const auto& [system, statistic] : unit.statistics) {
+      if (const auto found = own->second.statistics.find(system); found != own->second.statistics.end())
+        sums.emplace_back(&name, &system, sum_of(system, name, found->second, statistic));
+    }
+  }
+  for (const auto& [name, position] : other.systems_) place_system(name, position);
+  for (const auto& [name, unit] : other.units_)
+    units_.try_emplace(name, Unit{unit.truth, {}})
+        .first->second.statistics.insert(unit.statistics.begin(), unit.statistics.end());
+  for (auto& [unit, system, sum] : sums) units_.at(*unit).statistics.at(*system) = std::move(sum);
+}
+
+State State::named(const std::string& name) const {
+  State apart(domain_);
+  apart.settings_ = settings_;
+  apart.systems_ = systems_;
+  for (const auto& [unit, held] : units_) apart.units_.emplace(unit == "all" ? name : name + ":" + unit, held);
+  return apart;
+}
+
+std::string State::to_bytes() const {
+  ByteWriter writer(kStateKind, kStateVersion);
+  writer.compact_text(facts(domain_).name);
+  writer.compact(settings_.size());
+  for (const auto& [name, values] : settings_) {
+    writer.compact_text(name);
+    writer.texts(values);
+  }
+  const std::vector<std::string> names = systems();
+  std::map<std::string, std::uint64_t> numbers;
+  writer.compact(names.size());
+  for (const std::string& name : names) {
+    numbers.emplace(name, numbers.size());
+    writer.compact_text(name);
+    writer.compact(systems_.at(name));
+  }
+  writer.compact(units_.size());
+  for (const std::string& name : units()) {
+    const Unit& unit = units_.at(name);
+    writer.compact_text(name);
+    writer.compact_text(unit.truth);
+    std::map<std::uint64_t, const std::string*> statistics;
+    for (const auto& [system, statistic] : unit.statistics) statistics.emplace(numbers.at(system), &statistic);
+    writer.compact(statistics.size());
+    for (const auto& [number, statistic] : statistics) {
+      writer.compact(number);
+      writer.compact_text(*statistic);
+    }
+  }
+  return writer.finish();
+}
+
+State State::from_bytes(std::string_view bytes) {
+  ByteReader reader(bytes, kStateKind, kStateVersion);
+  const std::string name = reader.compact_text();
+  const std::optional<Domain> domain = find_domain(name);
+  if (!domain) fail_state("the state is of " + name + ", which this version does not know");
+  State state(*domain);
+  for (std::size_t left = reader.compact_count(2); left > 0; --left) {
+    std::string setting = reader.compact_text();
+    if (!state.settings_.emplace(std::move(setting), reader.texts()).second)
+      fail_state("the state has a setting twice");
+  }
+  std::vector<std::string> names;
+  for (std::size_t left = reader.compact_count(2); left > 0; --left) {
+    names.push_back(reader.compact_text());
+    if (!state.systems_.emplace(names.back(), reader.compact()).second) fail_state("the state has a system twice");
+  }
+  for (std::size_t left = reader.compact_count(3); left > 0; --left) {
+    check_cancelled();
+    const std::string unit_name = reader.compact_text();
+    const auto [unit, fresh] = state.units_.emplace(unit_name, Unit{reader.compact_text(), {}});
+    if (!fresh) fail_state("the state has '" + unit_name + "' twice");
+    for (std::size_t statistics = reader.compact_count(2); statistics > 0; --statistics) {
+      const std::uint64_t number = reader.compact();
+      if (number >= names.size()) fail_state("the state names a system that it does not have");
+      if (!unit->second.statistics.emplace(names[static_cast<std::size_t>(number)], reader.compact_text()).second)
+        fail_state("the state has a system twice on '" + unit_name + "'");
+    }
+  }
+  reader.finish();
+  entry(*domain).state.check(state);
+  return state;
+}
+
+Samples samples_of(const State& state) {
+  return in_order(entry(state.domain()).state.samples(state), state.systems(), state.units());
+}
+
+State read_state(const std::string& path) {
+  try {
+    return State::from_bytes(read_source(path).content);
+  } catch (const Error& error) {
+    if (error.kind() != ErrorKind::input || std::string_view(error.what()).starts_with(path)) throw;
+    throw Error(ErrorKind::input, path + ": " + error.what());
+  }
+}
+
+}  // namespace etalon

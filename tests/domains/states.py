@@ -1,0 +1,141 @@
+"""States of every domain on the command line, as loops over the domain table: what is counted apart and merged is what is
+counted at once, to the last byte, and a state that is none is refused."""
+import gzip
+import json
+import subprocess
+import sys
+
+import run as table
+from run import Example, expect
+
+FORMATS = [(), ("--format", "json"), ("--each", "--format", "csv"), ("--each", "--format", "md")]
+
+
+def in_order(output):
+    """The lines of units come in the order of their names, whatever that of the files."""
+    return sorted(output.splitlines())
+
+
+class Stateful(Example):
+    def __init__(self, program, domain, entry):
+        super().__init__(program, domain, entry)
+        self.parts = entry["several"]["parts"]  # of the files, which together are the whole
+
+    def merge(self, *words):
+        return subprocess.run([self.program, "merge", *map(str, words)], capture_output=True, timeout=60)
+
+    def merged(self, *words):
+        done = self.merge(*words)
+        expect(done.returncode == 0, done.stderr.decode())
+        return done.stdout
+
+    def save(self, path, files=None):
+        done = self.run("--save-state", path, files=files)
+        expect(done.returncode == 0, done.stderr.decode())
+        expect(not done.stdout, "a state is instead of results")
+        return path
+
+    def save_systems(self, folder):
+        """Each system by itself, where it is a file of its own."""
+        return [self.save(folder / f"{i}.state", [self.several[file] for file in part]) for i, part in enumerate(self.parts)]
+
+
+def a_state_is_measured_as_its_files_are(example, folder):
+    state = example.save(folder / "whole.state", example.several)
+    for words in FORMATS:
+        form = in_order if "--each" in words else bytes
+        expected, found = example.measured(*words), example.merged(state, "-m", *example.scores, *words)
+        expect(form(found) == form(expected), f"another result with {words}")
+    expect(example.merged("-m", *example.scores, state) == example.measured(), "a state may stand behind the scores")
+    expect(example.merged(state) == example.run(files=example.several).stdout, "another short set of scores")
+
+
+def systems_that_are_counted_apart_are_merged(example, folder):
+    states = example.save_systems(folder)
+    whole = example.save(folder / "whole", example.several)
+    for words in FORMATS:
+        form = in_order if "--each" in words else bytes
+        expected, found = example.measured(*words), example.merged(*states, "-m", *example.scores, *words)
+        expect(form(found) == form(expected), f"another result with {words}")
+    if len(states) == 1:
+        return
+    for name, order in (("ab", states), ("ba", states[::-1])):
+        done = example.merge(*order, "--save-state", folder / name)
+        expect(done.returncode == 0 and not done.stdout, done.stderr.decode())
+    expect((folder / "ab").read_bytes() == (folder / "ba").read_bytes(), "the order of merging is in the bytes")
+    expect(example.merged(folder / "ab", "--each", "--format", "csv") == example.merged(whole, "--each", "--format", "csv"),
+           "the merged state is not what was counted at once")
+
+
+def twice_the_same_adds_up_or_is_refused(example, folder):
+    state = example.save(folder / "one.state", example.several)
+    done = example.merge(state, state)
+    if done.returncode == 0:
+        found = lambda *states: json.loads(example.merged(*states, "--format", "json"))["inputs"]
+        objects = lambda *states: sum(system["objects"] for system in found(*states))
+        expect(objects(state, state) == 2 * objects(state), "counts do not add up")
+        return
+    expect(done.returncode == 3, f"exit code {done.returncode}")
+    expect(b"is in two states" in done.stderr and b"one.state" in done.stderr, done.stderr.decode())
+
+
+def units_may_be_kept_apart(example, folder):
+    states = [example.save(folder / f"{name}.state", example.several) for name in ("monday", "tuesday")]
+    rows = example.merged(*states, "--apart", "--each", "--format", "csv").decode().splitlines()
+    once = example.merged(states[0], "--each", "--format", "csv").decode().splitlines()
+    expect(len(rows) - 1 == 2 * (len(once) - 1), "units of two states are not apart")
+    expect(any("monday" in row and "state" not in row for row in rows), rows[1])
+
+
+def what_is_no_state_is_refused(example, folder):
+    state = example.save(folder / "good.state")
+    good = state.read_bytes()
+    middle = len(good) // 2
+    cases = {"cut": good[:-1], "altered": good[:middle] + bytes([good[middle] ^ 4]) + good[middle + 1:], "empty": b"",
+             "text": b"truth,prediction\na,b\n", "longer": good + b"x"}
+    for name, content in cases.items():
+        bad = folder / name
+        bad.write_bytes(content)
+        for words in ((bad,), (state, bad)):
+            done = example.merge(*words, "--apart")
+            expect(done.returncode == 3 and name.encode() in done.stderr, f"{name}: {done.returncode}, {done.stderr.decode()}")
+            expect(not done.stdout, "something was printed")
+    packed = folder / "good.state.gz"
+    packed.write_bytes(gzip.compress(good))
+    expect(example.merged(packed) == example.merged(state), "a packed state is another one")
+
+
+def other_domains_and_settings_are_refused(example, folder):
+    state = example.save(folder / "one.state")
+    entries = json.loads((table.HERE / "examples.json").read_text())
+    other = next(domain for domain in entries if domain != example.domain)
+    strange = Stateful(example.program, other, entries[other]).save(folder / "other.state")
+    done = example.merge(state, strange)
+    expect(done.returncode == 3 and f"a state of {example.domain} and one of {other}".encode() in done.stderr, done.stderr.decode())
+
+
+def what_has_no_effect_on_a_state_is_refused(example, folder):
+    for words in (("-m", example.scores[0]), ("--each",), ("--format", "csv"), ("-o", folder / "x.csv"), ("--seed", "3"),
+                  ("--only", "a")):
+        done = example.run(*words, "--save-state", folder / "state")
+        expect(done.returncode == 2 and b"no effect with --save-state" in done.stderr, f"{words}: {done.stderr.decode()}")
+        expect(not (folder / "state").exists(), "a state was written")
+    copies = []
+    for path in example.files:
+        copies.append(folder / path.name)
+        copies[-1].write_bytes(path.read_bytes())
+    before = copies[0].read_bytes()
+    done = example.run("--save-state", copies[0], files=copies)
+    expect(done.returncode == 2 and copies[0].read_bytes() == before, "a file that is read was overwritten")
+    done = example.run("--save-state", folder / "nowhere" / "state")
+    expect(done.returncode == 4 and b"cannot be written" in done.stderr, done.stderr.decode())
+
+
+CHECKS = [a_state_is_measured_as_its_files_are, systems_that_are_counted_apart_are_merged, twice_the_same_adds_up_or_is_refused,
+          units_may_be_kept_apart, what_is_no_state_is_refused, other_domains_and_settings_are_refused,
+          what_has_no_effect_on_a_state_is_refused]
+
+
+if __name__ == "__main__":
+    table.CHECKS, table.Example = CHECKS, Stateful
+    sys.exit(table.main())
