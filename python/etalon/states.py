@@ -130,7 +130,7 @@ class State:
         return f"etalon.State of {self.domain}: {systems} system{'s'[: systems != 1]}, {units} unit{'s'[: units != 1]}"
 
 
-def state(function: str, /, *data: Any, **how: Any) -> State:
+def state(function: str, *data: Any, **how: Any) -> State:
     """What a function of the package counts before it measures, to be kept, sent and merged.
 
     function   "labels", "clusters", "covers", "orders", "classi", "answers" or "runs".
@@ -170,5 +170,5 @@ def merge(states: Iterable[State] | Mapping[str, State]) -> State:
         part = State(one._core.named(name)) if isinstance(states, Mapping) else one
         merged = part.__copy__() if merged is None else merged.merge(part)
     if merged is None:
-        raise UsageError("there is no state to merge")
+        raise UsageError("states is empty: there is no state to merge")
     return merged

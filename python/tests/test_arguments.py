@@ -70,6 +70,8 @@ CALLS = {
             "undefined": "zero",
         },
     ),
+    "state": (et.state, {"function": "labels", "truth": [0, 1], "pred": [0, 0], "units": ["a", "b"], "threads": 1}),
+    "merge": (et.merge, {"states": [et.state("labels", [0, 1], [0, 0])]}),
     "runs, fused": (
         et.runs,
         {
@@ -396,6 +398,7 @@ WARNING_CALLS = {
     "classi": lambda: et.classi(["b", "b"], "classi", query="b", nominal=["b", "c"]),
     "answers": lambda: et.answers([], [], "recall"),
     "runs": lambda: et.runs({"q": {"a": 0}}, {"q": {"a": 1.0}}, "ap"),
+    "state": lambda: et.state("labels", [1, 1], [1, 1]).compute("mcc"),
     "data": lambda: et.mcc([0, 1] * 20, np.linspace(0.01, 0.99, 40)),
 }
 
