@@ -192,10 +192,11 @@ def judged_runs(
         paths = [path_of(path, "run") for path in (run if isinstance(run, list) else [run])]
         return names, _core.read_runs(judgments, settings, paths, threads)
     sides = named("run", run, systems_of(run))
-    return names, [
-        _core.JudgedRun() if part and isinstance(side, Mapping) and not side else run_of(judgments, settings, side, name, ties, threads)
-        for name, side in sides.items()
-    ]
+    found = []
+    for name, side in sides.items():
+        nothing = part and isinstance(side, Mapping) and not side
+        found.append(_core.JudgedRun() if nothing else run_of(judgments, settings, side, name, ties, threads))
+    return names, found
 
 
 def is_path(given: Any) -> bool:
