@@ -1,6 +1,5 @@
 // beats.cpp: how likely a system is above another on a fresh unit, with Wilson's interval.
 #include <algorithm>
-#include <boost/math/distributions/normal.hpp>
 #include <cmath>
 
 #include "compare/given.hpp"
@@ -14,13 +13,12 @@ namespace {
 
 /// Independent units that would tell as much about a share as these clusters do: fewer the more alike the units of a
 /// cluster are, and fewer again for a spread that is known from few clusters (Korn and Graubard 1998).
-double worth_of(const Clustered& wins, double chance, double z) {
+double worth_of(const Clustered& wins, double chance, double confidence) {
   const auto count = static_cast<double>(wins.sums.size());
   if (wins.sums.size() < 2) return 1;
   double units = 0;
   for (const double size : wins.sizes) units += size;
-  const double narrow =
-      z / student_quantile(boost::math::cdf(boost::math::normal_distribution<double>(), z), count - 1);
+  const double narrow = normal_reach(confidence) / student_reach(confidence, count - 1);
   const PairedMean of = paired_mean(Draws{wins.sums, wins.sizes}, 0);
   const double variance = of.reason == nullptr ? of.unit * of.unit * of.spread / (count - 1) / of.weight : 0;
   const double worth = variance > 0 ? chance * (1 - chance) / variance : count;
@@ -42,9 +40,9 @@ Beats beats(std::span<const double> differences, const PairOptions& how, double 
   }
   const auto n = static_cast<double>(differences.size());
   const double chance = sum / n;
-  const double z = boost::math::quantile(boost::math::normal_distribution<double>(), (1 + how.confidence) / 2);
+  const double z = normal_reach(how.confidence);
   const double worth =
-      cluster_of.empty() ? n / (1 + n * test_to_train) : worth_of(clustered(wins, cluster_of), chance, z);
+      cluster_of.empty() ? n / (1 + n * test_to_train) : worth_of(clustered(wins, cluster_of), chance, how.confidence);
   const auto [low, high] = wilson_interval(chance, worth, z);
   return {chance, Interval{low, high}};
 }

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <boost/math/distributions/chi_squared.hpp>
-#include <boost/math/distributions/normal.hpp>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -11,6 +10,7 @@
 
 #include "compare/coin.hpp"
 #include "compare/given.hpp"
+#include "number/student.hpp"
 
 namespace etalon::compare {
 namespace {
@@ -97,7 +97,7 @@ Finding mcnemar(std::uint64_t first_only, std::uint64_t second_only, std::uint64
   const auto c = static_cast<double>(second_only);
   const auto n = static_cast<double>(objects);
   found.difference = (b - c) / n;
-  const double z = boost::math::quantile(boost::math::normal_distribution<double>(), (1 + confidence) / 2);
+  const double z = normal_reach(confidence);
   found.interval = Interval{tango_end(b, c, n, z), tango_end(b, c, n, -z)};
   if (decided == 0) return found;
   found.effect = b / (b + c);

@@ -1,15 +1,15 @@
 // shares.cpp: the intervals of Wilson and of Clopper and Pearson.
 #include "etalon/compare_shares.hpp"
 
-#include <boost/math/distributions/normal.hpp>
 #include <boost/math/special_functions/beta.hpp>
 
+#include "number/student.hpp"
 #include "number/wilson.hpp"
 
 namespace etalon::compare {
 
 Interval wilson(double k, double n, double confidence) {
-  const double z = boost::math::quantile(boost::math::normal_distribution<double>(), (1 + confidence) / 2);
+  const double z = normal_reach(confidence);
   const auto [low, high] = wilson_interval(k / n, n, z);
   return {low, high};
 }

@@ -50,7 +50,7 @@ Tested paired(std::string_view method, const Draws& draws, double deviation, dou
   found.degrees = n - 1;
   found.statistic = of.mean / error;
   found.p = student_two_sided(std::min(1.0, rest), n - 1);
-  const double reach = student_quantile((1 + how.confidence) / 2, n - 1) * error;
+  const double reach = student_reach(how.confidence, n - 1) * error;
   found.interval = Interval{of.unit * (of.mean - reach), of.unit * (of.mean + reach)};
   found.effect = draws.sizes.empty() ? of.mean / std::sqrt(of.spread / (n - 1)) : of.difference / deviation;
   tested.error = of.unit * error;
@@ -225,7 +225,7 @@ Finding welch(std::span<const double> first, std::span<const double> second, con
   const double t = found.difference.number / error;
   found.statistic = t;
   found.p = student_two_sided(found.degrees / (found.degrees + t * t), found.degrees);
-  const double reach = student_quantile((1 + how.confidence) / 2, found.degrees) * error;
+  const double reach = student_reach(how.confidence, found.degrees) * error;
   found.interval = Interval{found.difference.number - reach, found.difference.number + reach};
   found.effect = found.difference.number / std::sqrt((a.variance + b.variance) / 2);
   return found;

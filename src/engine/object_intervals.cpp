@@ -11,6 +11,7 @@
 #include "etalon/error.hpp"
 #include "number/binomial.hpp"
 #include "number/quantile.hpp"
+#include "number/student.hpp"
 
 namespace etalon {
 namespace {
@@ -137,7 +138,7 @@ ObjectInterval delta_interval(const CountedCells& cells, double observed, const 
     found.why = error.defined() ? kNoSpread : error.reason;
     return found;
   }
-  const double half = normal_at_part((1 + options.confidence) / 2) * error.number;
+  const double half = normal_reach(options.confidence) * error.number;
   found.low = std::max(observed - half, cells.range.low);
   found.high = std::min(observed + half, cells.range.high);
   return found;
@@ -176,7 +177,8 @@ ObjectInterval drawn_interval(const CountedCells& cells, double observed, const 
     const double bias = normal_at_part(below);
     const double acceleration = acceleration_of(cells, influences_of(cells, slopes.number));
     const auto level = [&](double part) {
-      const double z = bias + normal_at_part(part);
+      // Behind the last double before 1 there is none left to say how near.
+      const double z = bias + (part < 1 ? normal_at_part(part) : normal_reach(options.confidence));
       const double rest = 1 - acceleration * z;
       return rest > 0 ? normal_below(bias + z / rest) : part;
     };

@@ -79,8 +79,7 @@ Ends student_interval(const UnitValues& units, double mean, double confidence) {
     const double deviation = units.values[i] - mean;
     squares.add(deviation * deviation * static_cast<double>(units.counts[i]));
   }
-  const double half =
-      student_quantile(0.5 + confidence / 2, voters - 1) * std::sqrt(squares.value() / (voters - 1) / voters);
+  const double half = student_reach(confidence, voters - 1) * std::sqrt(squares.value() / (voters - 1) / voters);
   return {mean - half, mean + half};
 }
 

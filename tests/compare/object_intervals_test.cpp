@@ -30,6 +30,14 @@ TEST(Shares, HaveThePublishedIntervals) {
   EXPECT_LT(compare::wilson(30, 30).low, 1);
 }
 
+TEST(Shares, HaveIntervalsOfEveryConfidence) {
+  // The last double before 1 leaves 2⁻⁵⁴ on either side, which is 8.29 standard deviations away.
+  const double nearly_one = std::nextafter(1.0, 0.0);
+  EXPECT_NEAR(compare::wilson(50, 100, nearly_one).high, 0.5 + 0.5 * std::sqrt(68.77 / 168.77), 1e-3);
+  EXPECT_LT(compare::clopper_pearson(50, 100, nearly_one).high, 1);
+  EXPECT_NEAR(compare::wilson(50, 100, 1e-300).high, 0.5, 1e-12);
+}
+
 Aggregate object_interval(const char* score, const std::vector<std::uint64_t>& cells, IntervalMethod method,
                           std::size_t resamples = 2000) {
   AggregateOptions how;
