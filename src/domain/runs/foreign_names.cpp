@@ -193,7 +193,9 @@ std::string of_ir_measures(std::string_view text) {
   if (!known->arguments.empty()) arguments.emplace_back(known->arguments);
   std::string ours(known->ours);
   if (open != std::string_view::npos) {
-    if (close == std::string_view::npos || close < open) return {};
+    // Nothing stands between the name, its arguments and the cut: what would be lost is no name of that tool.
+    if (open != name.size() || close == std::string_view::npos || close < open) return {};
+    if (close + 1 != text.size() && text[close + 1] != '@') return {};
     for (const std::string_view part : argument_parts(text.substr(open + 1, close - open - 1))) {
       const std::size_t equals = part.find('=');
       if (equals == std::string_view::npos) return {};
