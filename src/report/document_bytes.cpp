@@ -1,4 +1,6 @@
 // document_bytes.cpp: documents as bytes and back, so that a result can travel without the data it is of.
+#include <algorithm>
+#include <cmath>
 #include <concepts>
 #include <optional>
 #include <tuple>
@@ -46,6 +48,37 @@ auto parts(Part<Sketch> auto& x) {
 }
 auto parts(Part<Block> auto& x) { return std::tie(x.content, x.shown, x.close); }
 auto parts(Part<CsvTable> auto& x) { return std::tie(x.name, x.columns, x.rows); }
+
+// What writers rely on, and bytes that somebody altered need not have.
+constexpr auto last_of(Block::Shown) { return Block::Shown::in_html; }
+constexpr auto last_of(PlotLine::Look) { return PlotLine::Look::points; }
+constexpr auto last_of(Ink) { return Ink::seventh; }
+constexpr auto last_of(SketchText::Anchor) { return SketchText::Anchor::end; }
+
+constexpr std::size_t kWidest = 1000;  // columns of a terminal
+constexpr int kLargest = 100000;       // pixels of a picture
+
+template <class Rows>
+bool are_as_wide(const Rows& rows, std::size_t width) {
+  return std::all_of(rows.begin(), rows.end(), [&](const auto& row) { return row.size() == width; });
+}
+bool is_size(int width, int height) { return width > 0 && width <= kLargest && height > 0 && height <= kLargest; }
+bool is_range(const std::optional<std::pair<double, double>>& ends) {
+  return !ends || (std::isfinite(ends->first) && std::isfinite(ends->second) && ends->first < ends->second);
+}
+bool is_sound(const block::Heading& x) { return x.level >= 1 && x.level <= 6; }
+bool is_sound(const block::Paragraph& x) { return x.indent <= kWidest; }
+bool is_sound(const block::Fields& x) { return x.width <= kWidest; }
+bool is_sound(const block::Grid& x) { return are_as_wide(x.rows, x.head.size()); }
+bool is_sound(const block::Matrices::Item& x) { return x.rows.empty() || are_as_wide(x.rows, x.rows[0].size()); }
+bool is_sound(const block::Matrices& x) { return x.indent <= kWidest; }
+bool is_sound(const PlotLine& x) {
+  return x.x.size() == x.y.size() && std::all_of(x.x.begin(), x.x.end(), [](double at) { return std::isfinite(at); });
+}
+bool is_sound(const Plot& x) { return is_size(x.width, x.height) && is_range(x.x_range) && is_range(x.y_range); }
+bool is_sound(const Sketch& x) { return is_size(x.width, x.height); }
+bool is_sound(const CsvTable& x) { return are_as_wide(x.rows, x.columns.size()); }
+bool is_sound(const auto&) { return true; }
 
 class DocumentWriter {
  public:
@@ -117,10 +150,18 @@ class DocumentReader {
 
   void get(std::string& text) { text = bytes_.text(); }
   void get(double& number) { number = bytes_.real(); }
-  template <class T>
-    requires std::integral<T> || std::is_enum_v<T>
+  template <std::integral T>
   void get(T& number) {
-    number = static_cast<T>(bytes_.number());
+    const std::uint64_t read = bytes_.number();
+    number = static_cast<T>(read);
+    if (static_cast<std::uint64_t>(number) != read) fail();
+  }
+  template <class T>
+    requires std::is_enum_v<T>
+  void get(T& which) {
+    const std::uint64_t read = bytes_.number();
+    if (read > static_cast<std::uint64_t>(last_of(T{}))) fail();
+    which = static_cast<T>(read);
   }
   template <class T>
   void get(std::vector<T>& items) {
@@ -147,6 +188,7 @@ class DocumentReader {
     requires requires(T& x) { parts(x); }
   void get(T& part) {
     std::apply([&](auto&... fields) { (get(fields), ...); }, parts(part));
+    if (!is_sound(part)) fail();
   }
   void get(Tree& tree) {
     constexpr int deepest = 1000;

@@ -215,6 +215,7 @@ void CountTable::read(std::string_view bytes) {
     names->resize(reader.count(8));
     for (std::string& name : *names) name = reader.text();
   }
+  if (names_ == Names::shared && rows_ != columns_) fail("the state has other classes in its rows than in its columns");
   weighted_ = reader.number() != 0;
   cells_.resize(reader.count(24));
   weights_.resize(weighted_ ? cells_.size() : 0);
@@ -228,10 +229,18 @@ void CountTable::read(std::string_view bytes) {
       if (!std::isfinite(part)) fail("the state holds a weight that is not finite");
       weights_[i].add(part);
     }
+    if (weighted_ && weights_[i].value() < 0) fail("the state holds a negative weight");
   }
   reader.finish();
   sort_names();
   sort_cells();
+  const auto same_place = [](const Cell& a, const Cell& b) {
+    return a.truth == b.truth && a.prediction == b.prediction;
+  };
+  for (const auto* names : {&rows_, &columns_}) {
+    if (std::adjacent_find(names->begin(), names->end()) != names->end()) fail("the state names a label twice");
+  }
+  if (std::adjacent_find(cells_.begin(), cells_.end(), same_place) != cells_.end()) fail("the state has a cell twice");
 }
 
 }  // namespace etalon

@@ -3,8 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "etalon/error.hpp"
 #include "etalon/score.hpp"
+#include "statistic/bytes.hpp"
 
 namespace etalon {
 namespace {
@@ -50,6 +53,32 @@ TEST(Confusion, BytesComeBackAndDamageIsNoticed) {
     altered[i] = static_cast<char>(altered[i] ^ 1);
     EXPECT_THROW(Confusion::from_bytes(altered), Error) << i;
   }
+}
+
+/// A state with the checksum that fits.
+std::string state_of(const std::vector<std::string>& rows, const std::vector<std::string>& columns,
+                     const std::vector<std::array<std::uint64_t, 3>>& cells) {
+  ByteWriter writer("confusion", 1);
+  for (const auto* names : {&rows, &columns}) {
+    writer.number(names->size());
+    for (const std::string& name : *names) writer.text(name);
+  }
+  writer.number(0);
+  writer.number(cells.size());
+  for (const auto& cell : cells) {
+    for (const std::uint64_t number : cell) writer.number(number);
+  }
+  return writer.finish();
+}
+
+TEST(Confusion, BytesThatAreNoTableAreRefusedWhateverTheirChecksum) {
+  EXPECT_EQ(Confusion::from_bytes(state_of({"b", "a"}, {"b", "a"}, {{0, 1, 5}})).cells()[0].count, 5U);
+  // Rows and columns are the same classes, each once, and so is every cell.
+  for (const std::string& bytes :
+       {state_of({"a"}, {"a", "b", "c"}, {{0, 2, 3}}), state_of({"b", "a", "c"}, {"b"}, {{1, 0, 3}, {2, 0, 1}}),
+        state_of({"a", "b"}, {"b", "a"}, {{0, 1, 3}}), state_of({"a", "a"}, {"a", "a"}, {{0, 1, 3}}),
+        state_of({"a"}, {"a"}, {{0, 0, 3}, {0, 0, 4}}), state_of({"a"}, {"a"}, {{0, 1, 3}})})
+    EXPECT_THROW(Confusion::from_bytes(bytes), Error);
 }
 
 TEST(Confusion, WeightedBytesKeepTheExactSum) {
