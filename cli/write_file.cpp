@@ -40,7 +40,7 @@ bool is_open_already(const std::filesystem::path& path) {
   return path.native().starts_with("/dev/") || path.native().starts_with("/proc/");
 }
 
-/// Where the links lead, whether there is a file or not yet.
+/// Where the links lead, whether there is a file or not yet; still a link where they lead round.
 std::filesystem::path followed(std::filesystem::path path) {
   std::error_code unknown;
   for (int links = 0; links < 40 && !is_open_already(path) && std::filesystem::is_symlink(path, unknown); ++links) {
@@ -81,8 +81,15 @@ void write_file(const std::string& path, const std::string& text) {
   struct stat found{};
   const bool exists = ::stat(target.c_str(), &found) == 0;
   const bool through = exists && (!S_ISREG(found.st_mode) || is_open_already(target));
-  const bool done =
-      through ? write_through(target, text) : replace(target, text, exists ? found.st_mode & 07777 : customary_mode());
+  std::error_code unknown;
+  bool done = false;
+  if (!is_open_already(target) && std::filesystem::is_symlink(target, unknown)) {
+    errno = ELOOP;
+  } else if (through) {
+    done = write_through(target, text);
+  } else {
+    done = replace(target, text, exists ? found.st_mode & 07777 : customary_mode());
+  }
   if (!done) throw Error(ErrorKind::io, path + ": cannot be written (" + std::strerror(errno) + ")");
 }
 

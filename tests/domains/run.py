@@ -77,6 +77,50 @@ def each_input_may_be_the_standard_input(example, folder):
         expect(len(done.stdout.splitlines()) == len(expected), f"- as file {place + 1} gives another result")
 
 
+def each_input_may_be_a_link(example, folder):
+    expected = example.plain()
+    for place, path in enumerate(example.files):
+        link, further = folder / path.name, folder / f"further_{path.name}"
+        further.symlink_to(path)
+        link.symlink_to(further.name)
+        done = example.run("--format", "csv", files=[*example.files[:place], link, *example.files[place + 1:]])
+        expect(done.returncode == 0 and done.stdout == expected, f"a link as file {place + 1}: {done.stderr.decode()}")
+        link.unlink(), further.unlink()
+
+
+def each_input_may_be_a_device(example, folder):
+    """/dev/stdin is the standard input; /dev/null is a file without a line."""
+    expected = example.plain().splitlines()
+    for place, path in enumerate(example.files):
+        files = [*example.files[:place], "/dev/stdin", *example.files[place + 1:]]
+        done = example.run("--format", "csv", files=files, input=path.read_bytes())
+        expect(done.returncode == 0, f"/dev/stdin as file {place + 1}: {done.stderr.decode()}")
+        expect(len(done.stdout.splitlines()) == len(expected), f"/dev/stdin as file {place + 1} gives another result")
+        done = example.run(files=[*example.files[:place], "/dev/null", *example.files[place + 1:]])
+        expect(done.returncode == 3 and done.stderr.startswith(b"etalon: "), f"nothing as file {place + 1}: exit {done.returncode}")
+
+
+def what_is_not_there_is_named(example, folder):
+    (folder / "nowhere").symlink_to("gone")
+    (folder / "round").symlink_to("round")
+    for name in ("missing", "nowhere", "round"):
+        for place in range(len(example.files)):
+            done = example.run(files=[*example.files[:place], folder / name, *example.files[place + 1:]])
+            expect(done.returncode in (3, 4) and name.encode() in done.stderr, f"{name}: exit {done.returncode}, {done.stderr}")
+
+
+def output_that_cannot_be_written_says_so(example, folder):
+    """A folder, a full disk, a folder that is not there, a link that leads round: exit 4, and nothing is left behind."""
+    (folder / "folder").mkdir()
+    (folder / "full").symlink_to("/dev/full")
+    (folder / "round").symlink_to("round")
+    before = sorted(folder.iterdir())
+    for name in ("folder", "full", "round", "missing/out.csv"):
+        done = example.run("--format", "csv", "-o", folder / name)
+        expect(done.returncode == 4 and name.encode() in done.stderr, f"-o {name}: exit {done.returncode}, {done.stderr}")
+        expect(sorted(folder.iterdir()) == before and not list((folder / "folder").iterdir()), f"-o {name} left something behind")
+
+
 def a_folder_is_refused(example, folder):
     for place in range(len(example.files)):
         done = example.run(files=[*example.files[:place], folder, *example.files[place + 1:]])
@@ -258,6 +302,7 @@ def files_may_stand_behind_the_scores(example, folder):
 CHECKS = [values_and_means_stand_apart, values_are_what_the_systems_have, options_mean_the_same_and_have_an_effect,
           files_may_stand_behind_the_scores, systems_of_one_name_are_told_apart, a_mean_is_no_unit,
           a_misspelt_command_is_suggested, each_input_may_be_a_pipe, each_input_may_be_the_standard_input, a_folder_is_refused,
+          each_input_may_be_a_link, each_input_may_be_a_device, what_is_not_there_is_named, output_that_cannot_be_written_says_so,
           what_is_no_text_is_refused_with_what_to_type, what_does_not_fit_into_memory_is_no_bug,
           output_goes_through_a_link, output_goes_to_devices_and_pipes, output_replaces_a_file_whole]
 
