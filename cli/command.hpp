@@ -28,6 +28,9 @@ void add_advise(Command& program);
 void add_completion(Program& program);
 void add_man(Program& program);
 
+/// The whole program: the exit code of these words. May be called again, as tests do.
+int run_program(int argc, char** argv);
+
 /// The words that the program was called with, as they are typed.
 void remember_words(int argc, const char* const* argv);
 

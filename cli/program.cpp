@@ -1,0 +1,67 @@
+// program.cpp: the table of contents of the command line, and the exit codes.
+#include <cstdio>
+#include <new>
+
+#include "command.hpp"
+#include "etalon/error.hpp"
+#include "progress.hpp"
+
+namespace etalon::cli {
+namespace {
+
+constexpr int kOurBug = 70;
+
+/// A message names what was found in a file, which may be anything; its lines stay apart.
+std::string shown(std::string_view message) {
+  std::string text;
+  for (std::size_t begin = 0; begin <= message.size();) {
+    const std::size_t end = std::min(message.find('\n', begin), message.size());
+    text += (begin == 0 ? "" : "\n") + printable(message.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return text;
+}
+
+}  // namespace
+
+int run_program(int argc, char** argv) {
+  Program program({
+      .name = "etalon",
+      .title = "Etalon measures results, and measures the measures themselves.",
+      .version = "etalon " + std::string(version()),
+      .notes =
+          {{"Scores", "mcc, f(beta=2), macro(f1); without parentheses for the shell: f:beta=2, macro:f1."},
+           {"Exit codes",
+            "0 fine, 1 a required law is refuted or a regression is shown, 2 wrong usage, 3 bad input or a missing "
+            "file, 4 reading or writing fails, 5 a regression is neither shown nor excluded, 70 our bug."}},
+  });
+  add_measure(program);
+  add_merge(program);
+  add_compare(program);
+  add_leaderboard(program);
+  add_validate(program);
+  add_advise(program);
+  add_communities(program);
+  add_trec_eval(program);
+  add_list(program);
+  add_explain(program);
+  add_reproduce(program);
+  add_completion(program);
+  add_man(program);
+  remember_words(argc, argv);
+  try {
+    const ProgressBar progress;
+    return program.run(argc, argv);
+  } catch (const Error& error) {
+    std::fprintf(stderr, "etalon: %s\n", shown(error.what()).c_str());
+    return static_cast<int>(error.kind());
+  } catch (const std::bad_alloc&) {
+    std::fprintf(stderr, "etalon: there is not enough memory for this input\n");
+    return static_cast<int>(ErrorKind::input);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "etalon: this is a bug: %s\n", error.what());
+    return kOurBug;
+  }
+}
+
+}  // namespace etalon::cli
