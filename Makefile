@@ -44,12 +44,12 @@ sanitize: setup ## the fast tests under the address and undefined-behaviour sani
 	@cmake --build --preset dev
 	@ctest --preset dev --parallel 2 --label-exclude slow
 
-fuzz: ## any bytes as runs and judgments for a minute, by libFuzzer under the sanitizers (the build takes minutes)
+MINUTES := 1
+fuzz: ## any bytes to every reader, by libFuzzer under the sanitizers: MINUTES=1 for each target, or TARGET=scores alone
 	@scripts/setup fuzz
 	@[ -f build/fuzz/build.ninja ] || cmake --preset fuzz >/dev/null
 	@cmake --build --preset fuzz
-	@mkdir -p build/fuzz/found
-	@build/fuzz/tests/fuzz/fuzz_runs_reader -max_total_time=60 -max_len=4096 -artifact_prefix=build/fuzz/ build/fuzz/found tests/fuzz/seeds
+	@$(PYTHON) tests/fuzz/run.py build/fuzz/tests/fuzz/fuzz build/fuzz/kept --minutes $(MINUTES) $(addprefix --target ,$(TARGET))
 
 check: build ## form: formatting, generated documents, stages of the architecture
 	@scripts/setup check

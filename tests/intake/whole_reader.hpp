@@ -1,36 +1,17 @@
 // whole_reader.hpp: tables and lists counted by the readers of whole texts, which the intake must agree with.
 #pragma once
 
-#include <gtest/gtest.h>
-#include <sys/mman.h>
-#include <unistd.h>
-
+#include <ostream>
 #include <string>
 #include <vector>
 
 #include "etalon/error.hpp"
 #include "intake/count.hpp"
+#include "memory_file.hpp"
 #include "read/lines.hpp"
 #include "statistic/counted.hpp"
 
 namespace etalon {
-
-/// A file in memory: thousands of small ones on a disk would take minutes.
-class MemoryFile {
- public:
-  MemoryFile() : file_(::memfd_create("text", MFD_CLOEXEC)) {}
-  ~MemoryFile() { ::close(file_); }
-  MemoryFile(const MemoryFile&) = delete;
-  MemoryFile& operator=(const MemoryFile&) = delete;
-  void put(const std::string& content) const {
-    ASSERT_EQ(::ftruncate(file_, 0), 0);
-    ASSERT_EQ(::pwrite(file_, content.data(), content.size(), 0), static_cast<ssize_t>(content.size()));
-  }
-  [[nodiscard]] std::string path() const { return "/proc/self/fd/" + std::to_string(file_); }
-
- private:
-  int file_;
-};
 
 /// The tables of all systems, or what is wrong.
 struct ReadOutcome {

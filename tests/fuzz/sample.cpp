@@ -1,4 +1,4 @@
-// driver.cpp: seeds and what random changes make of them, through the entry of a fuzzer: driver FOLDER CHANGES. The
+// sample.cpp: kept inputs and what random changes make of them, for every target: sample CORPUS CHANGES [TARGET]. The
 // same changes every time; a fuzzer that learns is `make fuzz`.
 #include <algorithm>
 #include <cstdint>
@@ -11,46 +11,14 @@
 #include <string>
 #include <vector>
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+#include "fuzz/target.hpp"
 
 namespace {
 
-const std::string kWords[] = {"nan",
-                              "1e999",
-                              "-inf",
-                              "0x1p3",
-                              "4294967295",
-                              "-0",
-                              "1e-400",
-                              "\t",
-                              "\r\n",
-                              "\n\n",
-                              " ",
-                              "\"",
-                              ",",
-                              ";",
-                              "{",
-                              "}",
-                              ":",
-                              "[",
-                              "#",
-                              "\xEF\xBB\xBF",
-                              "\xFF",
-                              "é",
-                              "%",
-                              "Q0",
-                              "q1",
-                              "d1",
-                              "1",
-                              "0.30000001192092896",
-                              std::string(1, '\0'),
-                              std::string(70, 'x'),
-                              "\n%\n",
-                              "123456789012345678901"};
-
 class Changer {
  public:
-  explicit Changer(std::vector<std::string> seeds) : seeds_(std::move(seeds)) {}
+  Changer(std::vector<std::string> seeds, const std::vector<std::string>& words)
+      : seeds_(std::move(seeds)), words_(words) {}
 
   std::string next() {
     std::string text = seeds_[below(seeds_.size())];
@@ -68,7 +36,7 @@ class Changer {
       case 0:
         if (at < text.size()) text[at] = static_cast<char>(below(256));
         break;
-      case 1: text.insert(at, kWords[below(std::size(kWords))]); break;
+      case 1: text.insert(at, words_[below(words_.size())]); break;
       case 2: text.erase(at, size); break;
       case 3: text.insert(at, text.substr(at, size)); break;
       case 4: text.insert(below(text.size() + 1), line_at(text, at)); break;
@@ -86,6 +54,7 @@ class Changer {
   std::string tail_of(const std::string& text) { return text.substr(below(text.size() + 1)); }
 
   std::vector<std::string> seeds_;
+  const std::vector<std::string>& words_;
   std::mt19937 random_{1};
 };
 
@@ -100,23 +69,46 @@ std::vector<std::string> texts_in(const std::filesystem::path& folder) {
   return texts;
 }
 
-void feed(const std::string& text) {
-  LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
+/// The input under way, for whoever looks into a crash.
+void keep(const std::string& path, const std::string& input) { std::ofstream(path, std::ios::binary) << input; }
+
+/// False when nothing is kept for the target.
+bool sample(const etalon::Target& target, const std::filesystem::path& corpus, long changes,
+            const std::vector<std::string>& words) {
+  const std::filesystem::path folder = corpus / target.name;
+  if (!std::filesystem::is_directory(folder) || std::filesystem::is_empty(folder)) {
+    std::printf("%s: there is no input in %s\n", target.name.c_str(), folder.c_str());
+    return false;
+  }
+  const std::vector<std::string> seeds = texts_in(folder);
+  const std::string last = "fuzz_last_" + target.name;
+  for (const std::string& seed : seeds) {
+    keep(last, seed);
+    feed(target, seed);
+  }
+  Changer changer(seeds, words);
+  for (long i = 0; i < changes; ++i) {
+    const std::string input = changer.next();
+    keep(last, input);
+    feed(target, input);
+  }
+  std::filesystem::remove(last);
+  std::printf("%s: %zu inputs and %ld changes of them\n", target.name.c_str(), seeds.size(), changes);
+  return true;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 3) {
-    std::fprintf(stderr, "driver FOLDER CHANGES\n");
+  if (argc < 3 || argc > 4) {
+    std::fprintf(stderr, "sample CORPUS CHANGES [TARGET]\n");
     return 2;
   }
-  const std::vector<std::string> seeds = texts_in(argv[1]);
-  if (seeds.empty()) return 1;
-  for (const std::string& seed : seeds) feed(seed);
-  Changer changer(seeds);
-  const long changes = std::atol(argv[2]);
-  for (long i = 0; i < changes; ++i) feed(changer.next());
-  std::printf("%zu seeds and %ld changes of them\n", seeds.size(), changes);
-  return 0;
+  const std::filesystem::path corpus = std::filesystem::absolute(argv[1]);
+  const std::vector<std::string> words = etalon::fuzz_words();
+  bool all = true;
+  for (const etalon::Target& target : etalon::targets()) {
+    if (argc < 4 || target.name == argv[3]) all = sample(target, corpus, std::atol(argv[2]), words) && all;
+  }
+  return all ? 0 : 1;
 }
