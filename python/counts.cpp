@@ -109,6 +109,10 @@ void bind_counts(nb::module_& module) {
       "number_text", [](double number) { return Column("the label").text_of(number, 0); }, nb::arg("number"),
       "The label that a number is.");
 
+  module.def(
+      "label_order", [](const std::vector<std::string>& names) { return label_order(names); }, nb::arg("names"),
+      "The places of labels in the order in which classes are listed.");
+
   nb::class_<Confusion>(module, "Confusion", "Counts by class in a canonical form.")
       .def(nb::init<>())
       .def(nb::init<const Confusion&>())

@@ -22,26 +22,27 @@ namespace etalon::python {
 namespace {
 
 using NamedColumns = std::vector<std::pair<std::string, const Column*>>;
+using Counts = std::vector<std::uint64_t>;  // of the objects that each row stands for; empty: one each
 
-JointCells joined(const Column& truth, const NamedColumns& systems, const Column* clusters) {
+JointCells joined(const Column& truth, const NamedColumns& systems, const Column* clusters, const Counts& counts) {
   std::vector<ObjectColumn> columns;
   for (const auto& [name, column] : systems) columns.push_back({name, column->chunks()});
   std::optional<ObjectColumn> of;
   if (clusters != nullptr) of = {clusters->name(), clusters->chunks()};
-  return join_objects({truth.name(), truth.chunks()}, columns, of);
+  return join_objects({truth.name(), truth.chunks()}, columns, of, counts);
 }
 
 HeldObjects objects_of_labels(const Column& truth, const NamedColumns& systems, const Column* clusters,
                               const MatrixOptions& matrix, const std::vector<std::string>& disagreement_labels,
-                              const std::vector<double>& disagreement) {
+                              const std::vector<double>& disagreement, const Counts& counts) {
   const Unlocked unlocked;
-  return {label_objects(joined(truth, systems, clusters), matrix, {disagreement_labels, disagreement})};
+  return {label_objects(joined(truth, systems, clusters, counts), matrix, {disagreement_labels, disagreement})};
 }
 
 HeldObjects objects_of_clusters(const Column& truth, const NamedColumns& systems, const Column* clusters,
-                                const std::string& noise, bool singletons) {
+                                const std::string& noise, bool singletons, const Counts& counts) {
   const Unlocked unlocked;
-  return {cluster_objects(joined(truth, systems, clusters), {noise, singletons})};
+  return {cluster_objects(joined(truth, systems, clusters, counts), {noise, singletons})};
 }
 
 Decisions decide_objects(const HeldObjects& held, const std::vector<Score>& scores, const std::string& undefined,
@@ -89,9 +90,9 @@ void bind_objects(nb::module_& module) {
       "draws_objects", [](const std::string& domain) { return entry(*find_domain(domain)).read_objects != nullptr; },
       nb::arg("domain"));
   module.def("label_objects", &objects_of_labels, nb::arg("truth"), nb::arg("systems"), nb::arg("cluster").none(),
-             nb::arg("matrix"), nb::arg("disagreement_labels"), nb::arg("disagreement"));
+             nb::arg("matrix"), nb::arg("disagreement_labels"), nb::arg("disagreement"), nb::arg("counts") = Counts{});
   module.def("cluster_objects", &objects_of_clusters, nb::arg("truth"), nb::arg("systems"), nb::arg("cluster").none(),
-             nb::arg("noise"), nb::arg("singletons"));
+             nb::arg("noise"), nb::arg("singletons"), nb::arg("counts") = Counts{});
   module.def("leaderboard_of_objects", &lead_objects, nb::arg("objects"), nb::arg("score"), nb::arg("undefined"),
              nb::arg("alpha"), nb::arg("resamples").none(), nb::arg("seed").none(), nb::arg("threads"));
   module.def("sensitivity_to_objects", &sensitivity_to_objects, nb::arg("objects"), nb::arg("scores"),

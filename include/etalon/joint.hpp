@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -42,8 +43,9 @@ struct ObjectColumn {
 };
 
 /// Columns of equal length. Throws Error(input) when they are not, and when two systems have one name.
+/// `counts`: how many objects each row stands for, where another counted them already; empty: one each.
 JointCells join_objects(const ObjectColumn& truth, const std::vector<ObjectColumn>& systems,
-                        const std::optional<ObjectColumn>& clusters = {});
+                        const std::optional<ObjectColumn>& clusters = {}, std::span<const std::uint64_t> counts = {});
 
 /// From files of labels, as read_systems reads them; counted tables are refused, and so are weights and units.
 /// `cluster` names a column beside the truth; empty: every object is drawn by itself.

@@ -1,7 +1,7 @@
 # clusters.py: clusterings against a reference partition.
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from . import _core
@@ -11,7 +11,7 @@ from .contingency import Contingency
 from .errors import InputError, UsageError
 from .intake import column, label_of, named, same_places, systems, take, unit_rows
 from .measuring import Options, results_of, warn
-from .objects import Objects
+from .objects import Columns, Objects
 from .results import Results
 from .states import holder, maker, one_or_all
 
@@ -46,29 +46,13 @@ def clusters(
 
     undefined, each, interval and the like are those of etalon.labels.
     """
-    check_noise(noise, noise_as)
+    apart = Noise(noise, noise_as)
     several = systems(clustering)
     tables = counted_tables(reference, clustering, several, units, threads)
-    text = "" if noise is None else label_of(noise, "noise")
-    noisy = False
-    for by_unit in tables.values():
-        for contingency in by_unit.values() if noise is not None else ():
-            table = contingency._state
-            noisy = noisy or text in table.rows or text in table.columns
-            cleared = table.without if noise_as == "left-out" else table.with_singletons
-            contingency._state = cleared(text, text)
-    if noise is not None and not noisy:
-        raise UsageError(f"noise has no effect: no object has the label {noise!r}")
-    results = evaluate(tables, scores, several is not None, 3, **options)
+    results = evaluate(apart.taken_from(tables), scores, several is not None, 3, **options)
     if several and units is None:
-        results._objects = Objects(
-            reference,
-            several,
-            scores,
-            DOMAIN,
-            options.get("undefined", "report"),
-            lambda *columns: _core.cluster_objects(*columns, text, noise_as == "singletons"),
-        )
+        undefined = options.get("undefined", "report")
+        results._objects = Objects(reference, several, scores, DOMAIN, undefined, apart.objects)
     return results
 
 
@@ -83,10 +67,10 @@ def clusters_state(
     threads: int | None = None,
 ) -> _core.State:
     """The tables with their noise, which is treated when all of them are there."""
-    check_noise(noise, noise_as)
+    apart = Noise(noise, noise_as)
     tables = counted_tables(reference, clustering, systems(clustering), units, threads)
     cells = [(name, unit, one._state) for name, by_unit in tables.items() for unit, one in by_unit.items()]
-    return _core.cluster_state(cells, "" if noise is None else label_of(noise, "noise"), noise_as == "singletons")
+    return _core.cluster_state(cells, apart.label, apart.singletons)
 
 
 @holder(DOMAIN)
@@ -95,12 +79,6 @@ def held(state: _core.State) -> dict[str, Any]:
     if state.settings["overlapping"] == ["true"]:
         return dict.fromkeys(state.systems)
     return {name: one_or_all(state, name, Contingency.from_bytes) for name in state.systems}
-
-
-def check_noise(noise: Any, noise_as: str) -> None:
-    word("noise_as", noise_as, ("left-out", "singletons"))
-    if noise is None and noise_as != "left-out":
-        raise UsageError("noise_as has no effect without noise")
 
 
 def counted_tables(
@@ -119,6 +97,39 @@ def counted_tables(
             table = _core.cross_tabulate(first, second, thread_count(threads))
             tables[name][unit] = Contingency._of(table, (first.kinds, second.kinds))
     return tables
+
+
+class Noise:
+    """The label of objects that are in no cluster, and what becomes of them; see etalon.clusters."""
+
+    def __init__(self, noise: Any, noise_as: str) -> None:
+        word("noise_as", noise_as, ("left-out", "singletons"))
+        if noise is None and noise_as != "left-out":
+            raise UsageError("noise_as has no effect without noise")
+        self._given = noise
+        self.label = "" if noise is None else label_of(noise, "noise")
+        self.singletons = noise_as == "singletons"
+
+    def taken_from(self, tables: Mapping[str, Mapping[str, Contingency]]) -> Mapping[str, Mapping[str, Contingency]]:
+        """The tables without noise. There must be some."""
+        if self._given is None:
+            return tables
+        text = self.label
+        states = [table._state for units in tables.values() for table in units.values()]
+        if not any(text in state.rows or text in state.columns for state in states):
+            raise UsageError(f"noise has no effect: no object has the label {self._given!r}")
+        return {name: {unit: self._apart(table) for unit, table in units.items()} for name, units in tables.items()}
+
+    def _apart(self, table: Contingency) -> Contingency:
+        state, text = table._state, self.label
+        kept = state.with_singletons(text, text) if self.singletons else state.without(text, text)
+        return Contingency._of(kept, table._kinds)
+
+    def objects(
+        self, reference: _core.Column, systems: Columns, clusters: _core.Column | None, counts: Sequence[int] = ()
+    ) -> _core.Objects:
+        """counts: of the objects that a row stands for, where another has counted them."""
+        return _core.cluster_objects(reference, systems, clusters, self.label, self.singletons, counts)
 
 
 def evaluate(

@@ -158,12 +158,18 @@ class Choices:
         return _core.MatrixOptions(classes, "listed", class_names(self.average_over, "average_over"), positive)
 
     def objects(
-        self, truth: _core.Column, systems: list[tuple[str, _core.Column]], clusters: _core.Column | None
+        self,
+        truth: _core.Column,
+        systems: list[tuple[str, _core.Column]],
+        clusters: _core.Column | None,
+        counts: Sequence[int] = (),
     ) -> _core.Objects:
+        """counts: of the objects that a row stands for, where another has counted them."""
         counted = {}
         if self.disagreement is not None:
             counted = {name: {"": Confusion._of(tabulate(truth, labels, None, None), 0)} for name, labels in systems}
-        return _core.label_objects(truth, systems, clusters, self.matrix_options(), *self.disagreements(counted))
+        numbers = self.disagreements(counted)
+        return _core.label_objects(truth, systems, clusters, self.matrix_options(), *numbers, counts)
 
     def disagreements(self, systems: Mapping[str, Units]) -> tuple[list[str], list[float]]:
         """The classes and, row by row, the numbers of a square table; a data frame brings its classes along."""

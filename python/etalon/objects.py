@@ -12,7 +12,7 @@ from .measuring import core_scores, score_items
 from .results import Results
 
 Columns = list[tuple[str, _core.Column]]
-Make = Callable[[_core.Column, Columns, "_core.Column | None"], _core.Objects]
+Make = Callable[..., _core.Objects]  # of the truth, the systems, clusters or None, and counts
 
 
 def unit_of(scores: Any, unit: str | None, units: Sequence[str]) -> tuple[str, Objects | None]:

@@ -5,6 +5,8 @@ import numpy as np
 import pytest
 
 import etalon as et
+from etalon.intake import column
+from etalon.labels import Choices
 
 random = np.random.default_rng(4)
 TRUTH = random.integers(0, 3, 400)
@@ -21,6 +23,24 @@ def test_the_order_of_objects_changes_nothing():
     assert here.pairs == there.pairs
     assert here["good", "poor"]["decision"] == "a"
     assert here["good", "fair"]["decision"] == "undecided"
+
+
+def test_counted_rows_are_so_many_objects():
+    """Whoever has counted the objects gets the decisions of the objects, in any order of the rows."""
+    columns = np.stack([TRUTH, *SYSTEMS.values()])
+    rows, counts = np.unique(columns, axis=1, return_counts=True)
+    assert len(counts) < 40
+    turned = random.permutation(len(counts))
+    rows, counts = np.ascontiguousarray(rows[:, turned]), counts[turned].tolist()
+    found = et.labels(TRUTH, SYSTEMS, "mcc")
+    objects = found._objects
+    truth, *systems = [column(row, "truth") for row in rows]
+    counted = Choices().objects(truth, list(zip(SYSTEMS, systems, strict=True)), None, counts)
+    objects.core = lambda cluster=None: counted
+    assert et.compare(found).render("json") == et.compare(et.labels(TRUTH, SYSTEMS, "mcc")).render("json")
+    for wrong, message in ((counts[1:], "counts"), ([0, *counts[1:]], "count is 0")):
+        with pytest.raises(et.InputError, match=message):
+            Choices().objects(truth, list(zip(SYSTEMS, systems, strict=True)), None, wrong)
 
 
 def test_resampled_errors_are_those_of_numpy():

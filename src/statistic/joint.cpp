@@ -101,7 +101,7 @@ std::size_t ObjectColumn::size() const {
 }
 
 JointCells join_objects(const ObjectColumn& truth, const std::vector<ObjectColumn>& systems,
-                        const std::optional<ObjectColumn>& clusters) {
+                        const std::optional<ObjectColumn>& clusters, std::span<const std::uint64_t> counts) {
   std::set<std::string> names;
   for (const ObjectColumn& system : systems) {
     if (system.size() != truth.size()) unequal(truth.name, truth.size(), system.name, system.size());
@@ -110,6 +110,9 @@ JointCells join_objects(const ObjectColumn& truth, const std::vector<ObjectColum
   }
   if (truth.size() == 0) throw Error(ErrorKind::input, "there is no object to measure");
   if (clusters && clusters->size() != truth.size()) unequal(truth.name, truth.size(), clusters->name, clusters->size());
+  if (!counts.empty() && counts.size() != truth.size()) unequal(truth.name, truth.size(), "counts", counts.size());
+  if (std::find(counts.begin(), counts.end(), 0) != counts.end())
+    throw Error(ErrorKind::input, "a row stands for no object: its count is 0");
   std::vector<OrderedCodes> columns{ordered_codes(truth)};
   for (const ObjectColumn& system : systems) columns.push_back(ordered_codes(system));
   if (clusters) columns.push_back(ordered_codes(*clusters));
@@ -124,7 +127,9 @@ JointCells join_objects(const ObjectColumn& truth, const std::vector<ObjectColum
   if (clusters) cells.clusters.resize(count);
   if (clusters) cells.cluster_count = columns.back().labels.size();
   for (std::size_t i = 0; i < groups.size(); ++i) {
-    if (cells.counts[groups[i]]++ > 0) continue;
+    const bool known = cells.counts[groups[i]] > 0;
+    cells.counts[groups[i]] += counts.empty() ? 1 : counts[i];
+    if (known) continue;
     for (std::size_t c = 0; c < width; ++c) cells.codes[groups[i] * width + c] = columns[c].codes[i];
     if (clusters) cells.clusters[groups[i]] = columns.back().codes[i];
   }

@@ -61,6 +61,26 @@ TEST(JointCells, CountEveryCombinationOnceInAnyOrder) {
   }
 }
 
+TEST(JointCells, ARowStandsForAsManyObjectsAsItsCountSays) {
+  const Labels truth{1, 2, 1, 1, 2};
+  const Labels system{1, 1, 1, 2, 1};
+  const JointCells each = joint(truth, {system});
+  // The same objects, counted by another, in another order and one of the rows in two parts.
+  const Labels rows{2, 1, 1, 1};
+  const Labels says{1, 1, 2, 1};
+  const std::vector<std::uint64_t> counts{2, 1, 1, 1};
+  const LabelView left = LabelView::integers<std::int32_t>(rows);
+  const LabelView right = LabelView::integers<std::int32_t>(says);
+  const JointCells counted = join_objects({"truth", {left}}, {{"s0", {right}}}, {}, counts);
+  EXPECT_EQ(each.counts, counted.counts);
+  EXPECT_EQ(each.codes, counted.codes);
+  EXPECT_EQ(each.truth, counted.truth);
+  const std::vector<std::uint64_t> few{2, 1};
+  expect_error([&] { join_objects({"truth", {left}}, {{"s0", {right}}}, {}, few); }, "counts");
+  const std::vector<std::uint64_t> none{2, 1, 0, 1};
+  expect_error([&] { join_objects({"truth", {left}}, {{"s0", {right}}}, {}, none); }, "count is 0");
+}
+
 TEST(JointCells, RefuseWhatHasNoPairs) {
   expect_error([] { joint({1, 2}, {{1}}); }, "1");
   expect_error([] { joint({}, {{}}); }, "no object");
