@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup build python demo test peers sanitize fuzz check format tidy docs site calibrate bench approve clean
+.PHONY: help setup build python demo test peers spark sanitize fuzz check format tidy docs site calibrate bench approve clean
 
 ETALON := build/release/etalon
 PYTHON := .venv/bin/python
@@ -38,6 +38,10 @@ test: build python ## all tests: C++, command line, Python
 
 peers: python ## the own tests of scikit-learn and SciPy through etalon.compat
 	@$(PYTHON) python/tests/peers_own_tests.py
+
+spark: python ## the tests on Apache Spark, with two executors (about 490 MB to install)
+	@scripts/setup spark
+	@$(PYTHON) -m pytest --quiet python/tests/test_spark.py 'python/tests/test_readme.py::test_code_of_a_page[docs/spark.md]'
 
 sanitize: setup ## the fast tests under the address and undefined-behaviour sanitizers
 	@[ -f build/dev/build.ninja ] || cmake --preset dev >/dev/null

@@ -11,6 +11,7 @@ et.ari, et.ndcg @ 10. A function that measures a domain has the domain's name, a
 
 from __future__ import annotations
 
+import importlib
 from typing import TYPE_CHECKING, Any
 
 from ._core import version as __version__
@@ -135,13 +136,15 @@ __all__ = [
 
 
 if TYPE_CHECKING:  # which then know every measure by name, and that there is no other
-    from . import names_of_measures
+    from . import names_of_measures, spark
     from .names_of_measures import *  # noqa: F403
 
     __all__ += names_of_measures.__all__
 else:
 
     def __getattr__(name: str) -> Any:
+        if name == "spark":  # loaded when it is asked for
+            return importlib.import_module(".spark", __name__)
         found = by_name(name)
         if found is None:
             raise AttributeError(f"module 'etalon' has no attribute '{name}'")

@@ -1,4 +1,4 @@
-# conftest.py: a real browser for the tests of the report page. What they need is imported when they run: other tests go without.
+# conftest.py: a real browser for the tests of the report page, and Apache Spark. What they need is imported when they run: other tests go without.
 import concurrent.futures
 import shlex
 import subprocess
@@ -70,3 +70,15 @@ def visit(browser, tmp_path):
         context.close()
     assert complaints == []
     assert requests == []
+
+
+@pytest.fixture(scope="session")
+def spark():
+    """Apache Spark on two executors."""
+    import spark_cluster
+
+    if why := spark_cluster.lacking():
+        pytest.skip(why)
+    session = spark_cluster.start()
+    yield session
+    session.stop()

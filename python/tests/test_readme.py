@@ -53,9 +53,12 @@ def run(block, names):
     return compared
 
 
+@pytest.mark.filterwarnings("ignore:PySpark does not yet fully support pandas:FutureWarning")
 @pytest.mark.parametrize("page", [page for page in PAGES if blocks(page)])
-def test_code_of_a_page(page, tmp_path, monkeypatch):
+def test_code_of_a_page(page, tmp_path, monkeypatch, request):
     """The blocks of a page go on from each other, as in a notebook."""
+    if any("pyspark" in block for block in blocks(page)):
+        request.getfixturevalue("spark")  # or skip
     for path in ROOT.iterdir():
         (tmp_path / path.name).symlink_to(path)
     monkeypatch.chdir(tmp_path)
