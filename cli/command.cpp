@@ -16,9 +16,9 @@
 #include "etalon/error.hpp"
 #include "etalon/own.hpp"
 #include "etalon/text.hpp"
+#include "etalon/write_file.hpp"
 #include "progress.hpp"
 #include "words.hpp"
-#include "write_file.hpp"
 
 namespace etalon::cli {
 namespace {
@@ -117,7 +117,7 @@ Style Output::style() const {
 }
 
 void Output::write(const std::string& text) const {
-  ProgressBar::stop();
+  ProgressBar::stop();  // nobody else is at work while files are written
   if (path.empty() || path == "-") {
     if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0) {
       throw Error(ErrorKind::io, std::string("the standard output cannot be written (") + std::strerror(errno) + ")");
@@ -156,13 +156,23 @@ void Output::write(const Document& document, const std::function<Page()>& page) 
   if (!alone && report.empty() && !title.empty())
     refuse("--title is of a page: it goes with --report or --format html");
   refuse_overwriting(inputs);
-  if (alone) return write(page_text(document, page));
-  if (!report.empty()) write_file(report, page_text(document, page));
-  if (!svg) return write(etalon::write(document, kind(), style()));
+  // All texts are made before one is written: what is refused or does not fit into memory leaves no file behind.
+  const std::string text = alone ? page_text(document, page)
+                           : svg ? picture_text(document)
+                                 : etalon::write(document, kind(), style());
+  if (!report.empty()) {
+    const std::string whole = page_text(document, page);
+    ProgressBar::stop();
+    write_file(report, whole);
+  }
+  write(text);
+}
+
+std::string Output::picture_text(const Document& document) const {
   const std::vector<Picture> pictures = pictures_of(document);
   std::vector<std::string> names;
   for (const Picture& one : pictures) {
-    if (picture.empty() || one.name == picture) return write(one.svg());
+    if (picture.empty() || one.name == picture) return one.svg();
     if (!one.name.empty()) names.emplace_back(one.name);
   }
   if (!names.empty()) refuse("this result has no picture '" + picture + "'; it has " + join(names, ", "));

@@ -65,6 +65,7 @@ struct Output {
 
  private:
   [[nodiscard]] bool is_picture() const;
+  [[nodiscard]] std::string picture_text(const Document& document) const;
   [[nodiscard]] std::string page_text(const Document& document, const std::function<Page()>& page) const;
 };
 

@@ -4,11 +4,13 @@
 
 #include "command.hpp"
 #include "etalon/error.hpp"
+#include "etalon/memory.hpp"
 #include "progress.hpp"
 
 namespace etalon::cli {
 namespace {
 
+constexpr int kNoMemory = 6;
 constexpr int kOurBug = 70;
 
 /// A message names what was found in a file, which may be anything; its lines stay apart.
@@ -22,9 +24,7 @@ std::string shown(std::string_view message) {
   return text;
 }
 
-}  // namespace
-
-int run_program(int argc, char** argv) {
+int run(int argc, char** argv) {
   Program program({
       .name = "etalon",
       .title = "Etalon measures results, and measures the measures themselves.",
@@ -33,7 +33,8 @@ int run_program(int argc, char** argv) {
           {{"Scores", "mcc, f(beta=2), macro(f1); without parentheses for the shell: f:beta=2, macro:f1."},
            {"Exit codes",
             "0 fine, 1 a required law is refuted or a regression is shown, 2 wrong usage, 3 bad input or a missing "
-            "file, 4 reading or writing fails, 5 a regression is neither shown nor excluded, 70 our bug."}},
+            "file, 4 reading or writing fails, 5 a regression is neither shown nor excluded, 6 not enough "
+            "memory, 70 our bug."}},
   });
   add_measure(program);
   add_merge(program);
@@ -49,15 +50,24 @@ int run_program(int argc, char** argv) {
   add_completion(program);
   add_man(program);
   remember_words(argc, argv);
+  const ProgressBar progress;
+  return program.run(argc, argv);
+}
+
+}  // namespace
+
+int run_program(int argc, char** argv) {
   try {
-    const ProgressBar progress;
-    return program.run(argc, argv);
+    return run(argc, argv);
   } catch (const Error& error) {
     std::fprintf(stderr, "etalon: %s\n", shown(error.what()).c_str());
     return static_cast<int>(error.kind());
+  } catch (const NotEnoughMemory& error) {
+    std::fprintf(stderr, "etalon: %s\n", shown(error.what()).c_str());
+    return kNoMemory;
   } catch (const std::bad_alloc&) {
-    std::fprintf(stderr, "etalon: there is not enough memory for this input\n");
-    return static_cast<int>(ErrorKind::input);
+    std::fputs("etalon: there is not enough memory for this\n", stderr);
+    return kNoMemory;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "etalon: this is a bug: %s\n", error.what());
     return kOurBug;

@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 #include "etalon/progress.hpp"
 
@@ -39,11 +40,15 @@ std::string bar(std::chrono::seconds since) {
 
 ProgressBar::ProgressBar() {
   if (!is_wanted()) return;
-  shown = this;
-  thread_ = std::thread([this] {
-    std::unique_lock lock(mutex_);
-    if (!ended_.wait_for(lock, 1s, [this] { return end_; })) show(lock);
-  });
+  try {
+    thread_ = std::thread([this] {
+      std::unique_lock lock(mutex_);
+      if (!ended_.wait_for(lock, 1s, [this] { return end_; })) show(lock);
+    });
+    shown = this;
+  } catch (const std::system_error&) {
+    // The system gives no thread: the work goes on without a bar.
+  }
 }
 
 void ProgressBar::show(std::unique_lock<std::mutex>& lock) {

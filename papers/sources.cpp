@@ -50,6 +50,10 @@ Paper reproduce(std::string_view name, std::size_t up_to, const std::vector<etal
                 std::string(name) + " has no size to choose: --up-to (Python: up_to=) is for ordering");
   if (!data.empty() && source.with_data == nullptr)
     throw Error(ErrorKind::usage, std::string(name) + " needs no data: --data (Python: data=) is for validation");
+  constexpr std::size_t most = 16;  // the tables of 16 items take 5 GB already
+  if (up_to > most)
+    throw Error(ErrorKind::usage, "lists of at most 16 items are gone through, which needs 5 GB, not of " +
+                                      std::to_string(up_to) + ": --up-to 16 (Python: up_to=)");
   return up_to > 0 ? source.up_to(up_to) : !data.empty() ? source.with_data(data) : source.reproduce();
 }
 

@@ -6,7 +6,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 STAGES = ["number", "read", "intake", "statistic", "compare", "engine", "detect", "report", "domain"]
 PUBLIC = {  # which stage a public header belongs to
-    "number": "cancel domain kind statistics error exact exact_sum fingerprint progress text value version",
+    "number": "cancel domain kind statistics error exact exact_sum fingerprint memory progress text value version",
     "read": "labels rankings read units class_distances graph",
     "intake": "count_table",
     "statistic": "joint judged runs answers binary class_ranking class_systems confusion contingency covers matrix order_systems orders partial_orders partitions "
@@ -15,7 +15,7 @@ PUBLIC = {  # which stage a public header belongs to
     "engine": "advice aggregate answer_samples baseline class_ranking_samples classi cluster_samples consistency cost decisions disagreement formula label_samples label_objects cluster_objects objects law leaderboard measure number_table order_samples run_samples run_orders fusion tie_orders order_tests own own_page pairwise phi questions results samples state score sensitivity separation decision_methods "
     "settings validate values",
     "detect": "detect geometry planted",
-    "report": "abstention class_curves decision_plots document format label_thresholds page paper plot report result_plots sketch tree",
+    "report": "abstention class_curves decision_plots document format label_thresholds page paper plot report result_plots sketch tree write_file",
     "domain": "evaluation completions run_catalogue conventions dominance domain_entry etalon trec_eval",
 }
 # Pairs of objects are labels of two classes: measures of pairs are judged by the laws of these.

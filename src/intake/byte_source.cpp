@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "etalon/error.hpp"
+#include "etalon/memory.hpp"
 #include "intake/foreign.hpp"
 
 namespace etalon {
@@ -100,15 +101,24 @@ Source ByteSource::rest() {
     constexpr std::size_t piece = std::size_t{1} << 17;
     for (std::size_t got = piece; got == piece;) {
       const std::size_t before = content.size();
+      check_kept(before);
       content.resize(before + piece);
       got = read(content.data() + before, piece);
       content.resize(before + got);
     }
   } catch (const std::bad_alloc&) {
-    throw Error(ErrorKind::input, name_ + ": the text must be kept whole here and does not fit into memory (" +
-                                      std::to_string(content.size()) + " bytes of it were read)");
+    throw NotEnoughMemory(name_ + ": the text must be kept whole here and does not fit into memory (" +
+                          std::to_string(content.size()) + " bytes of it were read)");
   }
   return source;
+}
+
+void ByteSource::check_kept(std::uint64_t bytes) const {
+  if (!unpacker_ || bytes <= kKeptUnasked || bytes / kUsualRatio <= taken_) return;
+  throw Error(ErrorKind::input, name_ + ": " + std::to_string(taken_) + " packed bytes become more than " +
+                                    std::to_string(bytes) +
+                                    " that must be kept in memory, which is seldom meant; if it is, unpack them first: "
+                                    "gunzip -c FILE, and - in its place");
 }
 
 Source read_source(const std::string& path) { return ByteSource(path).rest(); }

@@ -33,8 +33,15 @@ class ByteSource {
   std::size_t read(char* to, std::size_t most);
   /// All that has not been read, for readers that want a text whole.
   Source rest();
+  /// To be called where so many bytes of the text are kept at once. Some kilobytes of gzip may become gigabytes, by
+  /// mistake or out of malice: beyond 256 MB that are 200 times the packed bytes, it throws. Texts of data become 5 to
+  /// 50 times as large, and what is read in pieces is never too large.
+  void check_kept(std::uint64_t bytes) const;
 
  private:
+  static constexpr std::uint64_t kKeptUnasked = std::uint64_t{1} << 28;
+  static constexpr std::uint64_t kUsualRatio = 200;
+
   std::size_t read_packed(char* to, std::size_t most);
   std::size_t read_unpacked(char* to, std::size_t most);
   void check_kind();

@@ -36,6 +36,7 @@ bool RecordChunks::fill(Chunk& chunk) {
   std::size_t cut = 0;
   for (std::size_t most = std::max(piece_, carried_.size() + 1); cut == 0; most *= 2) {
     if (most > 0xFFFFFFF0U) throw Error(ErrorKind::input, source_.name() + ": a record is longer than 4 GB");
+    source_.check_kept(chunk.size_);
     chunk.reserve(most);
     const std::size_t wanted = most - chunk.size_;
     const std::size_t got = source_.read(chunk.bytes_.data() + chunk.size_, wanted);
@@ -69,6 +70,7 @@ std::size_t LineReader::fill(Chunk& chunk) {
   std::size_t found = 0;
   for (std::size_t most = piece_; !ended_ && found == 0; most *= 2) {
     if (most > 0xFFFFFFF0U) throw Error(ErrorKind::input, source_.name() + ": a line is longer than 4 GB");
+    source_.check_kept(chunk.size_);
     chunk.reserve(most);
     const std::size_t wanted = most - std::min(most, chunk.size_);
     const std::size_t got = source_.read(chunk.bytes_.data() + chunk.size_, wanted);

@@ -8,6 +8,7 @@
 #include <functional>
 #include <mutex>
 #include <optional>
+#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -105,7 +106,11 @@ struct PieceThreads {
 template <class Piece, class Make, class Work>
 void for_each_piece(const PieceThreads& threads, const Piece& empty, Make make, Work work) {
   std::optional<MadeAhead<Piece>> ahead;
-  if (threads.ahead) ahead.emplace(make, empty);
+  try {
+    if (threads.ahead) ahead.emplace(make, empty);
+  } catch (const std::system_error&) {
+    // The system gives no thread: pieces are made when they are asked for.
+  }
   run_workers(threads.workers, [&](std::size_t worker) {
     for (Piece piece = empty; ahead ? ahead->next(piece) : make(piece);) work(worker, piece);
   });

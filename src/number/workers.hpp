@@ -4,6 +4,7 @@
 #include <condition_variable>
 #include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -11,7 +12,8 @@
 
 namespace etalon {
 
-/// Calls work(0) … work(threads − 1), each on a thread of its own, the first on this one.
+/// Calls work(0) … work(threads − 1), each on a thread of its own, the first on this one. Where the system gives no
+/// more threads, this one does the rest: workers must not wait for each other.
 template <class Work>
 void run_workers(std::size_t threads, Work work) {
   std::vector<std::exception_ptr> failures(threads);
@@ -28,16 +30,24 @@ void run_workers(std::size_t threads, Work work) {
   std::size_t running = threads > 0 ? threads - 1 : 0;
   {
     std::vector<std::jthread> others;
-    for (std::size_t i = 1; i < threads; ++i) {
-      others.emplace_back([&, i] {
-        const Cancellation::Helper helper(cancellation);
-        guarded(i);
-        const std::lock_guard lock(mutex);
-        --running;
-        ended.notify_one();
-      });
+    others.reserve(running);
+    std::size_t begun = 1;
+    try {
+      for (; begun < threads; ++begun) {
+        others.emplace_back([&, i = begun] {
+          const Cancellation::Helper helper(cancellation);
+          guarded(i);
+          const std::lock_guard lock(mutex);
+          --running;
+          ended.notify_one();
+        });
+      }
+    } catch (const std::system_error&) {
+      const std::lock_guard lock(mutex);
+      running -= threads - begun;
     }
     guarded(0);
+    for (std::size_t i = begun; i < threads; ++i) guarded(i);
     // This thread alone learns that the work is to end: it must not sleep until the others are done.
     std::unique_lock lock(mutex);
     while (cancellation != nullptr && !ended.wait_for(lock, Cancellation::kEvery, [&] { return running == 0; })) {

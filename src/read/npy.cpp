@@ -140,8 +140,11 @@ LabelView NpyFile::next(std::size_t most) {
   const std::size_t count = std::min(most, header_.count - taken_);
   const std::size_t bytes = count * header_.width;
   buffer_.resize((bytes + 7) / 8);
-  if (std::fread(buffer_.data(), 1, bytes, file_.get()) != bytes)
-    throw Error(ErrorKind::io, head_.name + ": cannot be read (" + std::strerror(errno) + ")");
+  if (std::fread(buffer_.data(), 1, bytes, file_.get()) != bytes) {
+    const std::string reason =
+        std::feof(file_.get()) != 0 ? "it became shorter while it was read" : std::string(std::strerror(errno));
+    throw Error(ErrorKind::io, head_.name + ": cannot be read (" + reason + ")");
+  }
   taken_ += count;
   return npy_view(head_, header_, reinterpret_cast<const char*>(buffer_.data()), count);
 }

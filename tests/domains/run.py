@@ -165,7 +165,7 @@ def what_does_not_fit_into_memory_is_no_bug(example, folder):
     path.write_bytes(gzip.compress(b"a\n" * 2**23) * 32)  # half a GB once unpacked
     room = 400 * 2**20
     done = example.run(files=[*example.files[:-1], path], preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (room, room)))
-    expect(done.returncode == 3 and bytes(path) in done.stderr, f"exit {done.returncode}, {done.stderr}")
+    expect(done.returncode in (3, 6) and bytes(path) in done.stderr, f"exit {done.returncode}, {done.stderr}")
 
 
 def output_goes_through_a_link(example, folder):

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "etalon/error.hpp"
+#include "etalon/memory.hpp"
 #include "intake/byte_masks.hpp"
 
 namespace etalon {
@@ -84,8 +85,8 @@ bool LinePieces::fill(LinePiece& piece) {
       std::copy_n(piece.bytes.get(), piece.bytes ? piece.size : 0, larger.get());
       piece.bytes = std::move(larger);
     } catch (const std::bad_alloc&) {
-      throw Error(ErrorKind::input, source_.name() + ": the lines of one query are kept together here and do not fit " +
-                                        "into memory (" + std::to_string(piece.size) + " bytes of them were read)");
+      throw NotEnoughMemory(source_.name() + ": the lines of one query are kept together here and do not fit into " +
+                            "memory (" + std::to_string(piece.size) + " bytes of them were read)");
     }
     piece.room = bytes + kPadding + 1;
   };
@@ -96,6 +97,7 @@ bool LinePieces::fill(LinePiece& piece) {
   for (std::size_t most = std::max(piece_, carried_.size() + piece_ / 2); cut == 0; most *= 2) {
     if (most > 0xFFFFFFF0U)
       throw Error(ErrorKind::input, source_.name() + ": the lines of one query have more than 4 GB");
+    source_.check_kept(piece.size);
     reserve(most);
     const std::size_t wanted = most - piece.size;
     const std::size_t got = source_.read(piece.bytes.get() + piece.size, wanted);

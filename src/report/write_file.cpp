@@ -1,18 +1,19 @@
 // write_file.cpp: writing through links, pipes and devices, and beside a file that is then replaced.
-#include "write_file.hpp"
+#include "etalon/write_file.hpp"
 
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
 
 #include "etalon/error.hpp"
 
-namespace etalon::cli {
+namespace etalon {
 namespace {
 
 bool write_all(int file, const std::string& text) {
@@ -57,7 +58,25 @@ mode_t customary_mode() {
   return 0666 & ~mask;
 }
 
+/// What would end the program waits while this lives, so that no file stays behind that nobody knows of.
+class EndWaits {
+ public:
+  EndWaits() {
+    sigset_t ends;
+    sigemptyset(&ends);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) sigaddset(&ends, signal);
+    pthread_sigmask(SIG_BLOCK, &ends, &before_);
+  }
+  ~EndWaits() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+  EndWaits(const EndWaits&) = delete;
+  EndWaits& operator=(const EndWaits&) = delete;
+
+ private:
+  sigset_t before_{};
+};
+
 bool replace(const std::string& path, const std::string& text, mode_t mode) {
+  const EndWaits waits;
   std::string beside = path + ".XXXXXX";  // a name that nobody else has, in the same folder
   const int file = ::mkstemp(beside.data());
   if (file < 0) return false;
@@ -80,17 +99,11 @@ void write_file(const std::string& path, const std::string& text) {
   const std::filesystem::path target = followed(path);
   struct stat found{};
   const bool exists = ::stat(target.c_str(), &found) == 0;
+  const bool endless = !exists && errno == ELOOP;  // links that lead to each other: none of them is replaced
   const bool through = exists && (!S_ISREG(found.st_mode) || is_open_already(target));
-  std::error_code unknown;
-  bool done = false;
-  if (!is_open_already(target) && std::filesystem::is_symlink(target, unknown)) {
-    errno = ELOOP;
-  } else if (through) {
-    done = write_through(target, text);
-  } else {
-    done = replace(target, text, exists ? found.st_mode & 07777 : customary_mode());
-  }
+  const bool done = !endless && (through ? write_through(target, text)
+                                         : replace(target, text, exists ? found.st_mode & 07777 : customary_mode()));
   if (!done) throw Error(ErrorKind::io, path + ": cannot be written (" + std::strerror(errno) + ")");
 }
 
-}  // namespace etalon::cli
+}  // namespace etalon
