@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup build python demo test peers spark sanitize fuzz check format tidy docs site calibrate bench approve clean
+.PHONY: help setup build python demo test peers spark sanitize faults fuzz check format tidy docs site calibrate bench approve clean
 
 ETALON := build/release/etalon
 PYTHON := .venv/bin/python
@@ -47,6 +47,9 @@ sanitize: setup ## the fast tests under the address and undefined-behaviour sani
 	@[ -f build/dev/build.ninja ] || cmake --preset dev >/dev/null
 	@cmake --build --preset dev
 	@ctest --preset dev --parallel 2 --label-exclude slow
+
+faults: build ## full disks, little memory, signals, cut files, thousands of systems: every trial (many minutes)
+	@for kind in writing reading memory signals load; do $(PYTHON) tests/faults/$$kind.py --all $(ETALON); done
 
 MINUTES := 1
 fuzz: ## any bytes to every reader, by libFuzzer under the sanitizers: MINUTES=1 for each target, or TARGET=scores alone

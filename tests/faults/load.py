@@ -1,0 +1,137 @@
+"""Much work and sizes that cannot be: what works, works; what cannot is refused before time and memory are spent on it."""
+import gzip
+import random
+import struct
+import sys
+
+from trial import INPUT, examples, expect, is_sanitized, limited, main, run, told
+
+USAGE = 2
+# Seconds of work and bytes of memory within which a refusal comes.
+SOON = {"CPU": 20, "AS": 1 << 29}
+
+
+def soon(program):
+    return None if is_sanitized(program) else limited(**SOON)
+
+
+def universes_that_are_too_large(program, folder):
+    """In every domain, for every question that goes through a universe."""
+    tried = 0
+    for example in examples(program):
+        option = "--up-to"
+        if b"--up-to" not in run(program, ["validate", example.domain, "--help"]).stdout:
+            option = "--permutations"
+        for question in ([], ["--consistency"], ["--separate"]):
+            for size in ("40", "1000000", "18446744073709551615", "9:30", "3:4000000000"):
+                words = ["validate", example.domain, "-m", "default", *question, option, size]
+                done = run(program, words, preexec_fn=soon(program))
+                expect(done.returncode == USAGE and done.stderr and not done.stdout, f"{words}: {told(done)}")
+                tried += 1
+    return f"{tried} universes"
+
+
+def sources_that_are_too_large(program, folder):
+    for size in ("17", "40", "1000000"):
+        done = run(program, ["reproduce", "ordering", "--up-to", size], preexec_fn=soon(program))
+        expect(done.returncode == USAGE and b"16" in done.stderr, f"{size}: {told(done)}")
+
+
+def arrays_that_announce_much(program, folder):
+    path = folder / "much.npy"
+    shapes = ["9000000000000000000,", "100000000000,", "18446744073709551616,", "-1,", "2, 3", "0,"]
+    types = ["<i8", "<U4294967296", "<U4611686018427387904", "<S9223372036854775807", "|b1"]
+    readers = [example for example in examples(program) if not example.units]  # of columns of labels
+    for example in readers:
+        for shape in shapes:
+            for type_name in types:
+                header = f"{{'descr': '{type_name}', 'fortran_order': False, 'shape': ({shape}), }}".encode().ljust(118)
+                array = b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)) + header + bytes(64)
+                for content in (array, gzip.compress(array)):
+                    path.write_bytes(content)
+                    done = run(program, [example.domain, path, path], preexec_fn=soon(program))
+                    expect(done.returncode == INPUT and path.name.encode() in done.stderr, f"{type_name}, {shape}: {told(done)}")
+    return f"{len(readers) * len(shapes) * len(types) * 2} arrays"
+
+
+def texts_that_announce_much(program, folder):
+    path = folder / "much"
+    for text in ("*Vertices 100000000\n*Edges\n1 2\n", "*Vertices 4000000000000000000\n*Edges\n1 2\n"):
+        path.write_text(text)
+        done = run(program, ["communities", path], preexec_fn=soon(program))
+        expect(done.returncode == INPUT and path.name.encode() in done.stderr, told(done))
+    path.write_text("," + ",".join(f"c{i}" for i in range(20_000)) + "\nc0,1\n")  # twenty thousand classes, and one row of one
+    done = run(program, ["labels", "--input", "matrix", path], preexec_fn=soon(program))
+    expect(done.returncode == INPUT and path.name.encode() in done.stderr, told(done))
+
+
+def packed_texts_that_become_large(program, folder):
+    """Half a megabyte of gzip that becomes half a gigabyte: harmless where it is read in pieces, refused where it is kept."""
+    path = folder / "bomb.gz"
+    path.write_bytes(gzip.compress(b"a\n" * 2**22) * 64)
+    kept = [["labels", "--input", "matrix", path], ["communities", path], ["compare", "values", path, "--unit", "queries"],
+            ["orders", path, path], ["answers", path, path]]
+    for words in kept:
+        done = run(program, words)
+        expect(done.returncode == INPUT and b"gunzip" in done.stderr and str(path).encode() in done.stderr, f"{words}: {told(done)}")
+    line = folder / "line.gz"
+    line.write_bytes(gzip.compress(b"a" * 2**23) * 64)  # one line
+    done = run(program, ["labels", line, line])
+    expect(done.returncode == INPUT and b"gunzip" in done.stderr, told(done))
+    if not is_sanitized(program):
+        done = run(program, ["labels", path, path, "-m", "accuracy", "--format", "csv", "--threads", "2"], preexec_fn=limited(AS=1 << 27))
+        expect(done.returncode == 0 and b"accuracy,1" in done.stdout, f"in pieces: {told(done)}")
+
+
+def what_compresses_well_is_read(program, folder):
+    """Data of few values become 50 times as large, which is no reason to refuse them."""
+    path = folder / "values.csv.gz"
+    rows = "".join(f"s{s},u{u},m,0.{(s * 7 + u) % 10}\n" for s in range(20) for u in range(2000))
+    path.write_bytes(gzip.compress(("system,unit,score,value\n" + rows).encode()))
+    done = run(program, ["validate", "values", path, "--higher", "m"])
+    expect(done.returncode in (0, 2), told(done))
+
+
+def thousands(folder, systems, units):
+    """A table of predictions and a table of values."""
+    numbers = random.Random(1)
+    labels, values = folder / "labels.csv", folder / "values.csv"
+    with open(labels, "w") as file:
+        file.write("unit,truth," + ",".join(f"s{s}" for s in range(systems)) + "\n")
+        for unit in range(units):
+            for truth in "01":
+                drawn = numbers.choices(("0", "1"), k=systems)
+                file.write(f"u{unit},{truth}," + ",".join(drawn) + "\n")
+    with open(values, "w") as file:
+        file.write("system,unit,score,value\n")
+        for system in range(systems):
+            file.writelines(f"s{system},u{unit},m,{numbers.random():.6f}\n" for unit in range(units))
+    return labels, values
+
+
+def many_systems_on_many_units(program, folder, systems=2000, units=500):
+    labels, values = thousands(folder, systems, units)
+    page = folder / "page.html"
+    commands = {
+        "measured": ["labels", labels, "--units", "unit", "-m", "accuracy"],
+        "every value": ["labels", labels, "--units", "unit", "-m", "accuracy", "--each", "--format", "csv"],
+        "a page": ["labels", labels, "--units", "unit", "-m", "accuracy", "--report", page],
+        "compared": ["compare", "values", values, "--unit", "queries", "--higher", "m"],
+        "ranked": ["leaderboard", "values", values, "--unit", "queries", "--higher", "m"],
+    }
+    ended = {}
+    for name, words in commands.items():
+        done = run(program, words)
+        expect(done.returncode in (0, USAGE, INPUT) and (done.returncode == 0 or done.stderr), f"{name}: {told(done)}")
+        ended[name] = done.returncode
+    return f"{systems} systems on {units} units: {ended}"
+
+
+def some_systems_on_some_units(program, folder):
+    return many_systems_on_many_units(program, folder, 40, 30)
+
+
+if __name__ == "__main__":
+    sys.exit(main([universes_that_are_too_large, sources_that_are_too_large, arrays_that_announce_much, texts_that_announce_much,
+                   what_compresses_well_is_read, some_systems_on_some_units, packed_texts_that_become_large],
+                  slow=[many_systems_on_many_units]))
