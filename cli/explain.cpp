@@ -21,7 +21,8 @@ void run_explain(const ExplainOptions& options) {
   const Output& output = options.output;
   if (options.score.empty() == options.definition.empty())
     throw Error(ErrorKind::usage, "name a score, or write one with --define");
-  const auto domain = options.domain.empty() ? std::nullopt : std::optional(parse_domain(options.domain));
+  std::optional<Domain> domain;
+  if (!options.domain.empty()) domain = parse_domain(options.domain);
   if (!options.definition.empty()) {
     output.write(document_of(describe(own_score(options.definition, domain.value_or(Domain{})), thread_count(0))));
   } else {

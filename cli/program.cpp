@@ -14,7 +14,7 @@ constexpr int kNoMemory = 6;
 constexpr int kOurBug = 70;
 
 /// A message names what was found in a file, which may be anything; its lines stay apart.
-std::string shown(std::string_view message) {
+std::string in_lines(std::string_view message) {
   std::string text;
   for (std::size_t begin = 0; begin <= message.size();) {
     const std::size_t end = std::min(message.find('\n', begin), message.size());
@@ -60,10 +60,10 @@ int run_program(int argc, char** argv) {
   try {
     return run(argc, argv);
   } catch (const Error& error) {
-    std::fprintf(stderr, "etalon: %s\n", shown(error.what()).c_str());
+    std::fprintf(stderr, "etalon: %s\n", in_lines(error.what()).c_str());
     return static_cast<int>(error.kind());
   } catch (const NotEnoughMemory& error) {
-    std::fprintf(stderr, "etalon: %s\n", shown(error.what()).c_str());
+    std::fprintf(stderr, "etalon: %s\n", in_lines(error.what()).c_str());
     return kNoMemory;
   } catch (const std::bad_alloc&) {
     std::fputs("etalon: there is not enough memory for this\n", stderr);
