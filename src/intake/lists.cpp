@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <new>
 
 #include "etalon/text.hpp"
 #include "intake/chunks.hpp"
@@ -39,6 +40,8 @@ class ListChunks {
       piece.failures[i] = nullptr;
       try {
         lines[i] = readers_[i].fill(piece.chunks[i]);
+      } catch (const std::bad_alloc&) {
+        throw;  // is no fault of the file, and there may be no chunk to cut
       } catch (...) {
         piece.failures[i] = std::current_exception();
         readers_[i].close();
