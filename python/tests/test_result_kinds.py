@@ -211,8 +211,13 @@ def test_pages(made, tmp_path):
     assert html.count("</script>") == 2 and block_of(html)["title"] == HOSTILE.replace("\udcff", "")
     found = block_of(made.render("html"))
     assert found["format"] == 1 and found["sections"]
-    # What the page shows is what JSON has.
+    # What the page shows is what JSON has, with the values of units in columns.
     records = json.loads(made.render("json"))
+    columns = found["sections"].get("values") if "results" in found["sections"] else None
+    for value in records.pop("values", []) if "results" in found["sections"] else []:
+        if columns:
+            score, system, unit = (columns[f"{of}s"].index(value[of]) for of in ("score", "system", "unit"))
+            assert columns["values"][score][system][unit] == value["value"]
     shown = [*found["sections"].values(), *found["sections"].get("leaderboards", [])]
     assert "document" in found["sections"] or any(
         isinstance(part, dict) and records.items() <= part.items() for part in shown
