@@ -8,6 +8,16 @@
 #include "etalon/error.hpp"
 
 namespace etalon {
+namespace {
+
+/// Of a set that is not empty.
+std::size_t lowest_measure(const MeasureSet& measures) {
+  std::size_t at = 0;
+  while (!measures[at]) ++at;
+  return at;
+}
+
+}  // namespace
 
 SignPatterns::SignPatterns(std::vector<std::string> measures)
     : measures_(std::move(measures)),
@@ -22,7 +32,7 @@ void SignPatterns::add(const MeasureSet& for_first, const MeasureSet& for_second
                        const std::function<SeparatingExample()>& describe) {
   if (for_first.none() || for_second.none()) return;
   // Exchanging the predictions is the same example: the side of the lowest measure comes first.
-  const bool turned = (for_second._Find_first() < for_first._Find_first());
+  const bool turned = lowest_measure(for_second) < lowest_measure(for_first);
   const MeasureSet& a = turned ? for_second : for_first;
   const MeasureSet& b = turned ? for_first : for_second;
   if (!known_.insert(a.to_string() + b.to_string()).second) return;
