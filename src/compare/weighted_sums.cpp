@@ -7,6 +7,8 @@
 #include <array>
 #include <cstring>
 
+#include "number/processor.hpp"
+
 namespace etalon::compare {
 namespace {
 
@@ -46,7 +48,7 @@ __attribute__((target("avx2"))) void sum_wide(const double* values, const double
   sum_sixteen(values, times, units, sums, squares);
 }
 
-SumSixteen widest() { return __builtin_cpu_supports("avx2") != 0 ? sum_wide : sum_anywhere; }
+SumSixteen widest() { return has_avx2() ? sum_wide : sum_anywhere; }
 #else
 SumSixteen widest() { return sum_anywhere; }
 #endif

@@ -3,6 +3,8 @@
 
 #include <zlib.h>
 
+#include "number/processor.hpp"
+
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
 #define ETALON_FOLDS 1
@@ -63,7 +65,7 @@ ETALON_CLMUL std::uint32_t folded(std::uint32_t state, const char* data, std::si
 std::uint32_t checksum(std::uint32_t before, const char* data, std::size_t size) {
   std::size_t done = 0;
 #if defined(ETALON_FOLDS)
-  static const bool folds = __builtin_cpu_supports("pclmul") != 0 && __builtin_cpu_supports("sse4.1") != 0;
+  static const bool folds = has_carryless_products();
   if (folds && size >= 64) {
     done = size / 16 * 16;
     before = ~folded(~before, data, done);
