@@ -25,11 +25,15 @@ void add_communities(Command& program);
 void add_reproduce(Command& program);
 void add_trec_eval(Command& program);
 void add_advise(Command& program);
+void add_version(Command& program);
 void add_completion(Program& program);
 void add_man(Program& program);
 
 /// The whole program: the exit code of these words. May be called again, as tests do.
 int run_program(int argc, char** argv);
+
+/// What this program is made of, as a table.
+std::string build_text();
 
 /// The words that the program was called with, as they are typed.
 void remember_words(int argc, const char* const* argv);

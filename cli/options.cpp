@@ -236,6 +236,8 @@ const Command* Command::find(std::string_view name) const {
   return nullptr;
 }
 
+std::string parser_version() { return CLI11_VERSION; }
+
 Program::Program(Words words)
     : Command([&] {
         auto app = std::make_unique<CLI::App>(words.title, words.name);
@@ -244,7 +246,11 @@ Program::Program(Words words)
       }()),
       words_(std::move(words)) {
   CLI::App& app = parser().app;
-  keep("--version", std::make_unique<Option::Parser>(*app.set_version_flag("--version", words_.version)));
+  const auto version = [this] { return given("--verbose") ? words_.build() : words_.version; };
+  keep("--version", std::make_unique<Option::Parser>(*app.set_version_flag("--version", version)));
+  const auto alone = [] { throw Error(ErrorKind::usage, "--verbose goes with --version"); };
+  keep("--verbose", std::make_unique<Option::Parser>(
+                        *app.add_flag_callback("--verbose", alone, "With --version: what this program is made of")));
   std::vector<std::string> notes;
   for (const Word& note : words_.notes) notes.push_back(note.text + ": " + note.means);
   app.footer(join(notes, "\n"));

@@ -126,6 +126,9 @@ struct Finding {
   int code = kShown;
 };
 
+/// Of the library that reads the options.
+std::string parser_version();
+
 /// The whole command line.
 class Program : public Command {
  public:
@@ -133,7 +136,8 @@ class Program : public Command {
     std::string name;
     std::string title;
     std::string version;
-    std::vector<Word> notes;  ///< under the help of every command
+    std::function<std::string()> build;  ///< what --version --verbose tells
+    std::vector<Word> notes;             ///< under the help of every command
   };
   explicit Program(Words words);
 

@@ -29,6 +29,7 @@ int run(int argc, char** argv) {
       .name = "etalon",
       .title = "Etalon measures results, and measures the measures themselves.",
       .version = "etalon " + std::string(version()),
+      .build = build_text,
       .notes =
           {{"Scores", "mcc, f(beta=2), macro(f1); without parentheses for the shell: f:beta=2, macro:f1."},
            {"Exit codes",
@@ -47,6 +48,7 @@ int run(int argc, char** argv) {
   add_list(program);
   add_explain(program);
   add_reproduce(program);
+  add_version(program);
   add_completion(program);
   add_man(program);
   remember_words(argc, argv);

@@ -4,7 +4,6 @@
 
 #include "bindings.hpp"
 #include "etalon/error.hpp"
-#include "etalon/report.hpp"
 #include "unlocked.hpp"
 
 namespace etalon::python {
@@ -48,7 +47,7 @@ NB_MODULE(_core, module) {
   using namespace etalon::python;
   module.doc() = "The C++ core of Etalon as its Python package uses it; not for direct use.";
   nb::register_exception_translator(&translate);
-  module.attr("version") = to_python(etalon::version());
+  bind_version(module);
   bind_scores(module);
   bind_counts(module);
   bind_documents(module);

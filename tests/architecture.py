@@ -15,7 +15,7 @@ PUBLIC = {  # which stage a public header belongs to
     "engine": "advice aggregate answer_samples baseline class_ranking_samples classi cluster_samples consistency cost decisions disagreement formula label_samples label_objects cluster_objects objects law leaderboard measure number_table order_samples run_samples run_orders fusion tie_orders order_tests own own_page pairwise phi questions results samples state score sensitivity separation decision_methods "
     "settings validate values",
     "detect": "detect geometry planted",
-    "report": "abstention class_curves decision_plots document format label_thresholds page paper plot report result_plots sketch tree write_file",
+    "report": "abstention build class_curves decision_plots document format label_thresholds page paper plot report result_plots sketch tree write_file",
     "domain": "evaluation completions run_catalogue conventions dominance domain_entry etalon trec_eval",
 }
 # Pairs of objects are labels of two classes: measures of pairs are judged by the laws of these.

@@ -51,6 +51,7 @@ from .scores import Score, by_name, explain, lifts, measures, names, parse
 from .states import State, merge, state
 from .thresholds import Thresholds, thresholds
 from .validation import Verdicts, validate, validate_phi
+from .versions import VersionInfo, version_info
 
 __all__ = [
     "Advice",
@@ -93,6 +94,7 @@ __all__ = [
     "UndefinedWarning",
     "UsageError",
     "Verdicts",
+    "VersionInfo",
     "__version__",
     "abstention_curve",
     "advise",
@@ -131,6 +133,7 @@ __all__ = [
     "thresholds",
     "validate",
     "validate_phi",
+    "version_info",
     "which",
 ]
 

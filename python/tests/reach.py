@@ -119,6 +119,7 @@ FUNCTIONS = {
     "list": [et.measures],
     "explain": [et.explain],
     "reproduce": [et.reproduce],
+    "version": [et.version_info],
 }
 SHELL_ONLY = {"completion", "man", "trec_eval"}  # in Python the last is etalon.compat.trec_eval, with the same arguments
 

@@ -223,6 +223,7 @@ CALLS = {
     ),
     "plot": (et.plot, {"found": et.labels(TRUTH, PRED, "accuracy"), "plot": "results"}),
     "compare_methods": (et.compare_methods, {"method": "t"}),
+    "version_info": (et.version_info, {}),
     "costs": (et.costs, {"domain": "clusters", "measures": "ari"}),
     "reproduce": (et.reproduce, {"source": "classi"}),
     "reproduce, a size": (et.reproduce, {"source": "ordering", "up_to": 4}),

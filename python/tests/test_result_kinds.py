@@ -92,6 +92,7 @@ MAKERS = {
     ),
     "method page": lambda: et.compare_methods("t"),
     "reproduction": lambda: et.reproduce("classi"),
+    "version info": et.version_info,
     "per class": lambda: et.Confusion.from_labels(TRUTH, PRED).per_class(),
 }
 pytestmark = pytest.mark.filterwarnings("ignore::etalon.UndefinedWarning")

@@ -42,6 +42,8 @@ catalogue: list[et.Score] = et.measures("orders")
 sources: et.Reproduction = et.reproduce("classi")
 compared: et.Consistency = et.consistency("orders", [et.kendall_tau, et.spearman_footrule], universe=4)
 costs: et.Costs = et.costs("clusters", "ari")
+info: et.VersionInfo = et.version_info()
+compiler: str = info["compiler"]
 classes: list[dict[str, object]] = state.per_class().records
 scorer: et.Scorer = et.scorer("mcc")
 apart: et.Separation = et.separate("labels", ["mcc", "accuracy"], universe=(2, 4))
