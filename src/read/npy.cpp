@@ -65,6 +65,8 @@ NpyHeader read_npy_header(const Source& source) {
     source.fail("the array has named fields; a plain array of labels is expected");
   }
   const std::string_view type = header_value(source, header, "descr", '\'', '\'');
+  if (type == "|O")
+    source.fail("the array holds Python objects, which are not read; save it as texts: array.astype(str)");
   if (type.size() < 3) source.fail("the .npy header has no type");
   if (type[0] == '>')
     source.fail("the array is big-endian ('" + std::string(type) + "'); save it in the machine's order");
