@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup build python demo test peers spark sanitize faults fuzz check format tidy docs site calibrate bench approve clean
+.PHONY: help setup build python demo test peers spark sanitize faults fuzz check format tidy docs site calibrate bench approve sdist clean
 
 ETALON := build/release/etalon
 PYTHON := .venv/bin/python
@@ -58,11 +58,12 @@ fuzz: ## any bytes to every reader, by libFuzzer under the sanitizers: MINUTES=1
 	@cmake --build --preset fuzz
 	@$(PYTHON) tests/fuzz/run.py build/fuzz/tests/fuzz/fuzz build/fuzz/kept --minutes $(MINUTES) $(addprefix --target ,$(TARGET))
 
-check: build ## form: formatting, generated documents, stages of the architecture
+check: build ## form: formatting, generated documents, the page, the source archive
 	@scripts/setup check
 	@clang-format-19 --dry-run --Werror $(CPP_FILES)
 	@$(PYTHON) scripts/make_docs.py --check $(ETALON)
 	@page/check
+	@$(PYTHON) wheels/sdist.py build/dist
 
 format: ## format the C++ sources
 	@scripts/setup check
@@ -100,6 +101,9 @@ bench: build python ## ours beside the peers, as ratios; writes docs/performance
 	@$(PYTHON) bench/compare/run.py $(ETALON)
 	@$(PYTHON) bench/compat/run.py
 	@$(PYTHON) bench/runs/python.py
+
+sdist: setup ## the source archive: build/dist
+	@$(PYTHON) wheels/sdist.py build/dist
 
 clean: ## forget all that was built
 	@rm -rf build

@@ -2,8 +2,10 @@
 import doctest
 import importlib.metadata
 import inspect
+import json
 import pathlib
 import subprocess
+import sys
 import sysconfig
 
 import numpy as np
@@ -11,10 +13,41 @@ import numpy as np
 import etalon as et
 
 FOLDER = pathlib.Path(et.__file__).parent
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "wheels"))
+import sbom  # noqa: E402
 
 
 def test_versions_agree():
     assert et.__version__ == importlib.metadata.version("etalon")
+
+
+def test_what_it_is_made_of():
+    info = et.version_info()
+    assert info["version"] == et.__version__ and info["threads"].isdigit() and info["python"]
+    command = pathlib.Path(sysconfig.get_path("scripts")) / "etalon"
+    told = json.loads(subprocess.run([command, "version", "--format", "json"], capture_output=True, check=True).stdout)
+    alike = set(info) & set(told)
+    assert set(told) - alike == {"cli11"} and set(info) - alike == {"nanobind", "python"}
+    assert {name: told[name] for name in alike} == {name: info[name] for name in alike}
+    assert "/" not in info["flags"]  # no path of the machine that compiled it
+
+
+def test_parts_and_their_licences_are_shipped():
+    files = {str(file).partition(".dist-info/")[2]: file for file in importlib.metadata.files("etalon")}
+    bill = json.loads(files["sboms/etalon.cdx.json"].locate().read_text())
+    assert bill["bomFormat"] == "CycloneDX" and bill["metadata"]["component"]["version"] == et.__version__
+    parts = {part["name"]: part.get("version") for part in bill["components"]}
+    info = et.version_info()
+    assert {name: parts[name] for name in ("boost", "fmt", "nanobind")} == {name: info[name] for name in ("boost", "fmt", "nanobind")}
+    assert {"cli11", "robin_map", "zlib"} <= set(parts)
+    for name in sbom.PARTS.keys() & parts.keys():
+        assert f"licenses/licences/{sbom.PARTS[name][1]}" in files
+
+
+def test_the_bill_of_the_sources_is_of_today():
+    assert (ROOT / "licences/source.cdx.json").read_text() == sbom.source_bill()
+    assert {licence for _, licence, _ in sbom.PARTS.values()} == {file.name for file in (ROOT / "licences").glob("*.txt")}
 
 
 def test_only_numpy_is_needed():
