@@ -26,7 +26,7 @@ class VersionInfo(Report, Mapping[str, str]):
         return len(self.facts)
 
     def _rows(self) -> Rows:
-        return [{"fact": name, "value": value} for name, value in self.facts.items()]
+        return [{"fact": name, "text": text} for name, text in self.facts.items()]
 
 
 def version_info() -> VersionInfo:

@@ -98,8 +98,8 @@ Build this_build() {
 
 Document document_of(const Build& build) {
   Document document;
-  CsvTable table{"build", {"fact", "value"}};
-  block::Grid grid{.head = {"fact", "value"}, .numbers_from = 2};
+  CsvTable table{"build", {"fact", "text"}};
+  block::Grid grid{.head = {"fact", "text"}, .numbers_from = 2};
   for (const auto& [name, value] : build.facts) {
     document.records.add(name, value);
     table.rows.push_back({name, value});
