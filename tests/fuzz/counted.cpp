@@ -155,7 +155,8 @@ void fuzz_columns(std::string_view input) {
 }
 
 void fuzz_lists(std::string_view input) {
-  const Parts parts = parts_of("\n" + std::string(input));
+  const std::string lines = "\n" + std::string(input);  // the parts are views of it
+  const Parts parts = parts_of(lines);
   static const MemoryFile files[4];
   std::vector<Source> sources;
   for (std::size_t i = 0; i < parts.files.size(); ++i) {
