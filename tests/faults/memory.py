@@ -80,12 +80,12 @@ def large(folder):
     edges = folder / "edges.txt"
     edges.write_text("".join(f"{numbers.randrange(10**5)} {numbers.randrange(10**5)}\n" for _ in range(300_000)))
     table = folder / "values.csv"
-    table.write_text("system,unit,score,value\n" + "".join(f"s{s},u{u},m,{numbers.random()}\n" for s in range(300) for u in range(500)))
+    table.write_text("system,unit,score,value\n" + "".join(f"s{s},u{u},{m},{numbers.random()}\n" for m in "mk" for s in range(300) for u in range(500)))
     return {
         "labels of many classes": ["labels", *labels, "-m", "accuracy"],
         "clusters of many objects": ["clusters", *labels, "-m", "rand"],
         "a large graph": ["communities", edges],
-        "many values": ["validate", "values", table, "--higher", "m"],
+        "many values": ["validate", "values", table, "--higher", "m,k"],
         "a universe": ["validate", "labels", "-m", "mcc", "accuracy", "--up-to", "3:8"],
         "orders, all of them": ["validate", "orders", "--consistency", "-m", "kendall_tau", "spearman_rho", "--permutations", "14"],
     }
