@@ -1,4 +1,5 @@
-// compare.cpp: etalon compare: which systems are really better, from a table of values or from the files of a domain.
+// compare.cpp: etalon compare: which systems are really better, from a table of values, from the files of a
+// domain, or from states.
 #include <memory>
 
 #include "command.hpp"
@@ -167,15 +168,18 @@ void add_values(Command& compare) {
   values.runs([options, &values] { compare_values(*options, values); });
 }
 
-struct DomainOptions {
-  ComparedFiles files;
+/// From files of a domain, or from states.
+template <class Systems>
+struct SystemOptions {
+  Systems systems;
   DecisionFlags flags;
 };
 
-void compare_files(DomainOptions& given, const Command& command) {
+template <class Systems>
+void decide(SystemOptions<Systems>& given, const Command& command) {
   DecisionOptions how = given.flags.options(command);
-  Compared compared = given.files.read(given.flags.unit, how.threads, given.flags.measures);
-  given.files.tell(given.flags.output, compared);
+  Compared compared = given.systems.read(given.flags.unit, how.threads, given.flags.measures);
+  given.systems.tell(given.flags.output, compared);
   if (compared.objects && given.flags.measures)
     return given.flags.output.write(document_of(
         sensitivity_of(*compared.objects, compared.scores, given.flags.sensitivity(how), compared.undefined)));
@@ -188,15 +192,29 @@ void compare_files(DomainOptions& given, const Command& command) {
   given.flags.write(compare_systems(std::move(compared.entries), decided_by(compared.scores, how)));
 }
 
+constexpr const char* kDecides =
+    "the score that decides; further ones are described. With --measures those that are compared, all that fit unless "
+    "told";
+
 void add_domain(Command& compare, const DomainEntry& domain) {
   Command& command = compare.subcommand(std::string(domain.facts.name),
                                         "Which systems are better, from files of " + std::string(domain.facts.name));
-  auto options = std::make_shared<DomainOptions>();
-  options->files.add_to(command, domain,
-                        "the score that decides; further ones are described. With --measures those that are compared, "
-                        "all that fit unless told");
+  auto options = std::make_shared<SystemOptions<ComparedFiles>>();
+  options->systems.add_to(command, domain, kDecides);
   options->flags.add_to(command);
-  command.runs([options, &command] { compare_files(*options, command); });
+  options->systems.add_state_to(command);
+  command.runs([options, &command] {
+    if (command.given("--save-state")) return options->systems.save(command, thread_count(options->flags.threads));
+    decide(*options, command);
+  });
+}
+
+void add_states(Command& compare) {
+  Command& command = compare.subcommand("states", "Which systems are better, from states of parts of the data");
+  auto options = std::make_shared<SystemOptions<ComparedStates>>();
+  options->systems.add_to(command, kDecides);
+  options->flags.add_to(command);
+  command.runs([options, &command] { decide(*options, command); });
 }
 
 struct MethodOptions {
@@ -223,6 +241,7 @@ void add_methods(Command& compare) {
 void add_compare(Command& program) {
   Command& command = program.subcommand("compare", "Is A really better than B? Tests, intervals and decisions");
   for (const DomainEntry* domain : domain_entries()) add_domain(command, *domain);
+  add_states(command);
   add_values(command);
   add_methods(command);
 }

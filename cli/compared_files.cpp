@@ -3,6 +3,7 @@
 
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
+#include "states.hpp"
 #include "words.hpp"
 
 namespace etalon::cli {
@@ -64,70 +65,155 @@ std::vector<Score> deciding_scores(const Samples& samples) {
   return scores;
 }
 
-void ComparedFiles::add_to(Command& to, const DomainEntry& of, const std::string& about) {
-  domain = &of;
-  undefined = of.facts.undefined;
-  to.option("files", paths, std::string(of.files));
-  to.option("-m,--measure", scores, about).type("SCORE").suggest(score_words(of.facts.domain, {}));
-  if (const std::string_view example = of.facts.definition; !example.empty())
+void ComparedSystems::add_scores_to(Command& to, const std::string& about, const Option::Words& words,
+                                    std::string_view example) {
+  to.option("-m,--measure", scores, about).type("SCORE").suggest(words);
+  if (!example.empty())
     to.option("--define", definitions,
               "a measure of your own, for example '" + std::string(example) + "', for -m to name")
         .type("NAME=FORMULA");
-  settings.add_to(to, reading_settings(of));
-  if (of.read_objects != nullptr)
-    to.option("--cluster", cluster,
-              "column beside the truth that tells which objects are alike (of a day, a document): clusters are drawn")
-        .type("COLUMN")
-        .no_file();
+}
+
+void ComparedSystems::add_rest_to(Command& to) {
   to.option("--only", only, "only units like one of these, for example '2020-07-*'").type("PATTERN").split(',');
   to.option("--undefined", undefined, "what becomes of parts that have no value, such as classes")
       .choices({"report", "skip", "zero"})
       .show_default();
 }
 
-Compared ComparedFiles::read(const std::string& unit, unsigned threads, bool several) {
-  give_back_files(paths, scores, domain->facts.domain);
+Compared ComparedSystems::asked(Domain domain, bool several) const {
   Compared found;
-  found.scores = named_scores(scores, definitions, domain->facts.domain);
+  found.domain = domain;
+  found.scores = named_scores(scores, definitions, domain);
   if (found.scores.empty() && !several)
     refuse("which score decides? Name it with -m: whoever tests many and reports the best one has tested nothing");
   found.undefined = parse_undefined(undefined);
-  if (paths.empty())
-    refuse("no file was given: " + std::string(domain->facts.name) + " reads " +
-           std::string(domain->files.substr(0, domain->files.find(':'))));
-  const Settings given = settings.given();
-  const bool objects = domain->read_objects != nullptr && (unit.empty() ? !given.given("units") : unit == "objects");
-  if (unit == "objects" && domain->read_objects == nullptr)
-    refuse("what is drawn again for " + std::string(domain->facts.name) + " are units, such as queries");
-  if (objects) {
-    if (!only.empty()) refuse("--only has no effect here: there are no units");
-    if (given.given("units")) refuse("objects are compared on all units together: --units has no effect");
-    found.objects = domain->read_objects({paths, given, threads}, cluster);
-    given.refuse_unread("where objects are compared");
-    if (found.scores.empty()) found.scores = deciding_scores(found.objects->samples());
-    return found;
-  }
-  if (unit.empty() && domain->read_objects != nullptr)
-    refuse(std::string(kWhatIsAUnit) + "; or leave --units away, to compare on the objects of all");
-  if (!cluster.empty())
-    refuse("--cluster is about objects here: clusters of units are a column of a table for etalon compare values");
+  return found;
+}
+
+void ComparedSystems::take_objects(Compared& found, std::unique_ptr<Objects> objects) const {
+  if (!only.empty()) refuse("--only has no effect here: there are no units");
+  found.objects = std::move(objects);
+  if (found.scores.empty()) found.scores = deciding_scores(found.objects->samples());
+}
+
+void ComparedSystems::take_units(Compared& found, Samples samples, const std::string& unit) const {
+  if (unit.empty() && entry(found.domain).objects != nullptr) refuse(std::string(kWhatIsAUnit));
   if (!unit.empty()) found.unit = parse_unit_kind(unit);
-  Samples samples = only_units(domain->read({paths, given, threads}), only);
-  given.refuse_unread("here");
+  samples = only_units(std::move(samples), only);
   if (found.scores.empty()) found.scores = deciding_scores(samples);
   refuse_other_means(found.scores);
   const Values values =
       measure(std::make_shared<const Samples>(std::move(samples)), found.scores, {.undefined = found.undefined});
   found.table = comparable_table(values);
   found.entries = entries_of(values);
+}
+
+void ComparedSystems::tell(Output& output, const Compared& compared) const {
+  output.inputs = paths;
+  output.domain = compared.domain;
+  output.scores = compared.scores;
+}
+
+void ComparedFiles::add_to(Command& to, const DomainEntry& of, const std::string& about) {
+  domain = &of;
+  undefined = of.facts.undefined;
+  to.option("files", paths, std::string(of.files));
+  add_scores_to(to, about, score_words(of.facts.domain, {}), of.facts.definition);
+  settings.add_to(to, reading_settings(of));
+  if (of.objects != nullptr)
+    to.option("--cluster", cluster,
+              "column beside the truth that tells which objects are alike (of a day, a document): clusters are drawn")
+        .type("COLUMN")
+        .no_file();
+  add_rest_to(to);
+}
+
+void ComparedFiles::add_state_to(Command& to) {
+  if (domain->objects == nullptr) return;
+  to.option("--save-state", state,
+            "instead of decisions: the objects, counted by what all systems say of them, go into this file, for etalon "
+            "compare states, which puts parts together")
+      .type("FILE");
+}
+
+Compared ComparedFiles::read(const std::string& unit, unsigned threads, bool several) {
+  give_back_files(paths, scores, domain->facts.domain);
+  Compared found = asked(domain->facts.domain, several);
+  if (paths.empty())
+    refuse("no file was given: " + std::string(domain->facts.name) + " reads " +
+           std::string(domain->files.substr(0, domain->files.find(':'))));
+  const Settings given = settings.given();
+  const bool objects = domain->objects != nullptr && (unit.empty() ? !given.given("units") : unit == "objects");
+  if (unit == "objects" && domain->objects == nullptr)
+    refuse("what is drawn again for " + std::string(domain->facts.name) + " are units, such as queries");
+  if (objects) {
+    if (given.given("units")) refuse("objects are compared on all units together: --units has no effect");
+    const State counted = domain->objects->read({paths, given, threads}, cluster);
+    given.refuse_unread("where objects are compared");
+    take_objects(found, objects_of(counted));
+    return found;
+  }
+  if (unit.empty() && domain->objects != nullptr)
+    refuse(std::string(kWhatIsAUnit) + "; or leave --units away, to compare on the objects of all");
+  if (!cluster.empty())
+    refuse("--cluster is about objects here: clusters of units are a column of a table for etalon compare values");
+  Samples samples = domain->read({paths, given, threads});
+  given.refuse_unread("here");
+  take_units(found, std::move(samples), unit);
   return found;
 }
 
+void ComparedFiles::save(const Command& command, unsigned threads) {
+  if (paths.empty()) refuse("no file was given");
+  // Those behind what says how files are read.
+  for (const auto& option : command.options()) {
+    if (option->given() && !option->is_called("files") && !option->is_called("--save-state") &&
+        !option->is_called("--cluster") && !option->is_called("--threads") && !settings.has(*option))
+      refuse(option->each_name().back() +
+             " has no effect with --save-state: nothing is decided before etalon compare states does");
+  }
+  const Settings given = settings.given();
+  if (given.given("units"))
+    refuse("objects are counted on all units together: --units has no effect; etalon " +
+           std::string(domain->facts.name) + " --save-state keeps units");
+  const State counted = domain->objects->read({paths, given, threads}, cluster);
+  given.refuse_unread("where objects are counted");
+  std::vector<std::string> read = paths;
+  for (std::string& file : settings.files()) read.push_back(std::move(file));
+  save_state(counted, state, read);
+}
+
 void ComparedFiles::tell(Output& output, const Compared& compared) const {
-  output.inputs = paths;
+  ComparedSystems::tell(output, compared);
   for (std::string& file : settings.files()) output.inputs.push_back(std::move(file));
-  output.domain = domain->facts.domain;
-  output.scores = compared.scores;
+}
+
+void ComparedStates::add_to(Command& to, const std::string& about) {
+  command = &to;
+  to.option("files", paths, kStateFiles);
+  add_scores_to(to, about, any_score_words, "mine = 2*c11 / (2*c11 + c10 + c01)");
+  add_rest_to(to);
+}
+
+Compared ComparedStates::read(const std::string& unit, unsigned, bool several) {
+  give_back_states(paths, scores);
+  const State state = merged_state(paths);
+  const DomainEntry& domain = entry(state.domain());
+  if (!command->given("--undefined")) undefined = domain.facts.undefined;
+  Compared found = asked(state.domain(), several);
+  const bool one = domain.objects != nullptr && state.units().size() == 1;
+  if (unit == "objects" || (unit.empty() && one)) {
+    if (domain.objects != nullptr && state.objects() == nullptr)
+      refuse(
+          "the states have what was counted of each system, and not on which objects two systems differ: etalon "
+          "compare " +
+          std::string(domain.facts.name) + " --save-state keeps that");
+    take_objects(found, objects_of(state));
+  } else {
+    take_units(found, samples_of(state), unit);
+  }
+  return found;
 }
 
 }  // namespace etalon::cli

@@ -18,6 +18,7 @@ std::vector<Score> deciding_scores(const Samples& samples);
 
 /// What the files have.
 struct Compared {
+  Domain domain{};
   std::vector<Score> scores;  ///< the first decides, unless several are asked for
   Undefined undefined = Undefined::report;
   std::unique_ptr<Objects> objects{};  ///< null: values of units
@@ -40,23 +41,50 @@ struct ComparedTable {
   [[nodiscard]] std::vector<ScoreEntry> read(ClusterColumn* clusters = nullptr) const;
 };
 
-struct ComparedFiles {
-  const DomainEntry* domain = nullptr;
+/// What is asked of systems, wherever they come from.
+struct ComparedSystems {
   std::vector<std::string> paths;
   std::vector<std::string> scores;
   std::vector<std::string> definitions;
-  SettingOptions settings;
   std::vector<std::string> only;
   std::string undefined = "report";
-  std::string cluster;
 
-  /// `about` says what the scores are for.
-  void add_to(Command& to, const DomainEntry& of, const std::string& about);
-  /// `unit` is what the user says that units are; empty: objects of one test set where the domain has them, else
-  /// queries. Of several scores none decides alone: those named, or all that fit.
-  Compared read(const std::string& unit, unsigned threads, bool several = false);
   /// What a page says of where the answer comes from.
   void tell(Output& output, const Compared& compared) const;
+
+ protected:
+  /// `about` says what the scores are for; no example where nothing can be defined.
+  void add_scores_to(Command& to, const std::string& about, const Option::Words& words, std::string_view example);
+  void add_rest_to(Command& to);
+  /// Of several scores none decides alone: those named, or all that fit.
+  [[nodiscard]] Compared asked(Domain domain, bool several) const;
+  void take_objects(Compared& found, std::unique_ptr<Objects> objects) const;
+  void take_units(Compared& found, Samples samples, const std::string& unit) const;
+};
+
+struct ComparedFiles : ComparedSystems {
+  const DomainEntry* domain = nullptr;
+  SettingOptions settings;
+  std::string cluster;
+  std::string state;  ///< the objects go here, instead of decisions
+
+  void add_to(Command& to, const DomainEntry& of, const std::string& about);
+  /// --save-state, where the domain has objects.
+  void add_state_to(Command& to);
+  /// `unit` is what the user says that units are; empty: objects of one test set where the domain has them, else
+  /// queries.
+  Compared read(const std::string& unit, unsigned threads, bool several = false);
+  /// Throws Error(usage) for options that have no effect on what is kept.
+  void save(const Command& command, unsigned threads);
+  void tell(Output& output, const Compared& compared) const;
+};
+
+/// States of parts of the data, put together.
+struct ComparedStates : ComparedSystems {
+  const Command* command = nullptr;
+
+  void add_to(Command& to, const std::string& about);
+  Compared read(const std::string& unit, unsigned threads, bool several = false);
 };
 
 }  // namespace etalon::cli

@@ -1,4 +1,5 @@
-// leaderboard.cpp: etalon leaderboard: who could be best, from a table of values or from the files of a domain.
+// leaderboard.cpp: etalon leaderboard: who could be best, from a table of values, from the files of a
+// domain, or from states.
 #include <memory>
 
 #include "command.hpp"
@@ -63,15 +64,18 @@ void add_board_values(Command& leaderboard) {
   values.runs([options, &values] { rank_values(*options, values); });
 }
 
-struct BoardFiles {
-  ComparedFiles files;
+/// From files of a domain, or from states.
+template <class Systems>
+struct BoardSystems {
+  Systems systems;
   BoardFlags flags;
 };
 
-void rank_files(BoardFiles& given, const Command& command) {
+template <class Systems>
+void rank(BoardSystems<Systems>& given, const Command& command) {
   LeaderboardOptions how = given.flags.options(command);
-  Compared compared = given.files.read(given.flags.unit, how.threads);
-  given.files.tell(given.flags.output, compared);
+  Compared compared = given.systems.read(given.flags.unit, how.threads);
+  given.systems.tell(given.flags.output, compared);
   if (compared.scores.size() > 1) refuse("one score ranks: name one with -m");
   if (compared.objects)
     return given.flags.output.write(
@@ -85,10 +89,18 @@ void rank_files(BoardFiles& given, const Command& command) {
 void add_board_files(Command& leaderboard, const DomainEntry& domain) {
   Command& command = leaderboard.subcommand(std::string(domain.facts.name),
                                             "Ranks of systems, from files of " + std::string(domain.facts.name));
-  auto options = std::make_shared<BoardFiles>();
-  options->files.add_to(command, domain, "the score that ranks");
+  auto options = std::make_shared<BoardSystems<ComparedFiles>>();
+  options->systems.add_to(command, domain, "the score that ranks");
   options->flags.add_to(command);
-  command.runs([options, &command] { rank_files(*options, command); });
+  command.runs([options, &command] { rank(*options, command); });
+}
+
+void add_board_states(Command& leaderboard) {
+  Command& command = leaderboard.subcommand("states", "Ranks of systems, from states of parts of the data");
+  auto options = std::make_shared<BoardSystems<ComparedStates>>();
+  options->systems.add_to(command, "the score that ranks");
+  options->flags.add_to(command);
+  command.runs([options, &command] { rank(*options, command); });
 }
 
 }  // namespace
@@ -96,6 +108,7 @@ void add_board_files(Command& leaderboard, const DomainEntry& domain) {
 void add_leaderboard(Command& program) {
   Command& command = program.subcommand("leaderboard", "Who could be best? Ranks with intervals, and lucky winners");
   for (const DomainEntry* domain : domain_entries()) add_board_files(command, *domain);
+  add_board_states(command);
   add_board_values(command);
 }
 

@@ -6,7 +6,7 @@
 #include "etalon/pairwise.hpp"
 #include "etalon/text.hpp"
 #include "measure_options.hpp"
-#include "save_state.hpp"
+#include "states.hpp"
 #include "words.hpp"
 
 namespace etalon::cli {

@@ -47,12 +47,12 @@ Page evaluation_of(const MeasureOptions& options, const Settings& settings, cons
   const bool piped = std::any_of(options.paths.begin(), options.paths.end(),
                                  [](const std::string& path) { return !std::filesystem::is_regular_file(path); });
   const Samples& samples = *results.values.samples;
-  if (options.domain->read_objects != nullptr && samples.units.size() == 1 && samples.systems.size() > 1) {
+  if (options.domain->objects != nullptr && samples.units.size() == 1 && samples.systems.size() > 1) {
     if (piped) {
       how.no_objects = "what comes through a pipe is read once, and objects are drawn from a file";
     } else {
       try {
-        objects = options.domain->read_objects({options.paths, settings, how.threads}, "");
+        objects = objects_of(options.domain->objects->read({options.paths, settings, how.threads}, ""));
       } catch (const Error& error) {
         if (error.kind() != ErrorKind::usage) throw;
         how.no_objects = error.what();

@@ -1,29 +1,16 @@
 // merge.cpp: etalon merge: states of parts of the data, put together and measured as if all had been counted at once.
-#include <cstdio>
-#include <filesystem>
-#include <map>
 #include <memory>
 
 #include "command.hpp"
 #include "etalon/domain_entry.hpp"
-#include "etalon/error.hpp"
 #include "etalon/evaluation.hpp"
 #include "etalon/results.hpp"
 #include "etalon/state.hpp"
-#include "etalon/text.hpp"
 #include "measuring.hpp"
-#include "save_state.hpp"
+#include "states.hpp"
 #include "words.hpp"
 
 namespace etalon::cli {
-
-void save_state(const State& state, const std::string& path, const std::vector<std::string>& read) {
-  Output to;
-  to.path = path;
-  to.refuse_overwriting(read);
-  for (const std::string& note : state.notes) std::fprintf(stderr, "etalon: %s\n", printable(note).c_str());
-  to.write(state.to_bytes());
-}
 
 namespace {
 
@@ -32,41 +19,11 @@ struct MergeOptions : Measuring {
   bool apart = false;
 };
 
-/// -m takes all words behind it: those that are files are states.
-void take_back_files(MergeOptions& options) {
-  if (!options.paths.empty()) return;
-  std::erase_if(options.scores, [&](const std::string& word) {
-    if (!std::filesystem::exists(word)) return false;
-    options.paths.push_back(word);
-    return true;
-  });
-}
-
-State merged_state(const MergeOptions& options) {
-  const std::vector<std::string> names = system_names(options.paths);
-  std::optional<State> merged;
-  for (std::size_t i = 0; i < options.paths.size(); ++i) {
-    State state = read_state(options.paths[i]);
-    if (options.apart) state = state.named(names[i]);
-    if (!merged) {
-      merged = std::move(state);
-      continue;
-    }
-    try {
-      merged->merge(state);
-    } catch (const Error& error) {
-      throw Error(error.kind(), options.paths[i] + " does not go with those before: " + error.what());
-    }
-  }
-  return std::move(*merged);
-}
-
 void run_merge(MergeOptions options) {
-  take_back_files(options);
-  if (options.paths.empty()) refuse("no state was given: merge reads files that --save-state has written");
+  give_back_states(options.paths, options.scores);
   options.output.refuse_unseen_picture();
   options.output.inputs = options.paths;
-  const State state = merged_state(options);
+  const State state = merged_state(options.paths, options.apart);
   if (!options.state.empty()) {
     options.refuse_measuring();
     return save_state(state, options.state, options.paths);
@@ -82,8 +39,14 @@ void run_merge(MergeOptions options) {
   if (options.how.each && options.output.kind() == OutputFormat::csv)
     options.refuse_intervals("on values of units", !draws_page(options, samples));
   const Results results = results_of(samples, scores, options.how);
+  std::unique_ptr<Objects> objects;
   EvaluationOptions how;
-  how.no_objects = "a state has counts, and no objects that could be drawn again";
+  if (state.objects() != nullptr)
+    objects = objects_of(state);
+  else
+    how.no_objects =
+        "the state has counts, and no objects that could be drawn again (etalon compare --save-state keeps them)";
+  how.objects = objects.get();
   how.seed = options.how.aggregates.seed;
   how.threads = thread_count(options.threads);
   options.output.write(document_of(results), [&] { return evaluate(results, how); });
@@ -95,10 +58,7 @@ void add_merge(Command& program) {
   auto options = std::make_shared<MergeOptions>();
   Command& command = program.subcommand(
       "merge", "Put states together that --save-state has written, each of a part of the data, and measure the whole");
-  command.option(
-      "files", options->paths,
-      "STATE…: of one domain and by the same settings; counts of labels and clusters add up, and other units "
-      "are put side by side. Any of them gzipped; - is the standard input");
+  command.option("files", options->paths, kStateFiles);
   options->add_scores_to(command, any_score_words, "mine = 2*c11 / (2*c11 + c10 + c01)");
   options->add_only_to(command);
   command.flag("--apart", options->apart,

@@ -1,6 +1,8 @@
 // settings.cpp: an option for each setting: average_over is --average-over.
 #include "settings.hpp"
 
+#include <algorithm>
+
 #include "etalon/text.hpp"
 
 namespace etalon::cli {
@@ -44,6 +46,10 @@ void SettingOptions::add_to(Command& command, std::span<const Setting> settings)
     if (!setting.alone.empty()) option.value_optional();
     slot.option = &option;
   }
+}
+
+bool SettingOptions::has(const Option& option) const {
+  return std::any_of(slots_.begin(), slots_.end(), [&](const Slot& slot) { return slot.option == &option; });
 }
 
 Settings SettingOptions::given() const {

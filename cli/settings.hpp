@@ -21,6 +21,8 @@ class SettingOptions {
   [[nodiscard]] Settings given() const;
   /// What the user has given, as it is typed: "--truth y --units fold"; of settings that say what is shown, nothing.
   [[nodiscard]] std::string typed() const;
+  /// The option is one of them.
+  [[nodiscard]] bool has(const Option& option) const;
   /// The files among them.
   [[nodiscard]] std::vector<std::string> files() const;
 

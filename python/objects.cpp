@@ -8,11 +8,11 @@
 
 #include "column.hpp"
 #include "documents.hpp"
-#include "etalon/cluster_objects.hpp"
+#include "etalon/cluster_samples.hpp"
 #include "etalon/decisions.hpp"
 #include "etalon/domain_entry.hpp"
 #include "etalon/error.hpp"
-#include "etalon/label_objects.hpp"
+#include "etalon/label_samples.hpp"
 #include "etalon/leaderboard.hpp"
 #include "etalon/sensitivity.hpp"
 #include "text_caster.hpp"
@@ -32,17 +32,17 @@ JointCells joined(const Column& truth, const NamedColumns& systems, const Column
   return join_objects({truth.name(), truth.chunks()}, columns, of, counts);
 }
 
-HeldObjects objects_of_labels(const Column& truth, const NamedColumns& systems, const Column* clusters,
-                              const MatrixOptions& matrix, const std::vector<std::string>& disagreement_labels,
-                              const std::vector<double>& disagreement, const Counts& counts) {
+State joint_labels(const Column& truth, const NamedColumns& systems, const Column* clusters,
+                   const MatrixOptions& matrix, const std::vector<std::string>& disagreement_labels,
+                   const std::vector<double>& disagreement, const Counts& counts) {
   const Unlocked unlocked;
-  return {label_objects(joined(truth, systems, clusters, counts), matrix, {disagreement_labels, disagreement})};
+  return label_state(joined(truth, systems, clusters, counts), matrix, {disagreement_labels, disagreement});
 }
 
-HeldObjects objects_of_clusters(const Column& truth, const NamedColumns& systems, const Column* clusters,
-                                const std::string& noise, bool singletons, const Counts& counts) {
+State joint_clusters(const Column& truth, const NamedColumns& systems, const Column* clusters, const std::string& noise,
+                     bool singletons, const Counts& counts) {
   const Unlocked unlocked;
-  return {cluster_objects(joined(truth, systems, clusters, counts), {noise, singletons})};
+  return cluster_state(joined(truth, systems, clusters, counts), {noise, singletons});
 }
 
 Decisions decide_objects(const HeldObjects& held, const std::vector<Score>& scores, const std::string& undefined,
@@ -87,11 +87,11 @@ Sensitivity sensitivity_to_objects(const HeldObjects& held, const std::vector<Sc
 void bind_objects(nb::module_& module) {
   nb::class_<HeldObjects>(module, "Objects", "Systems on the objects of one test set, which can be drawn again.");
   module.def(
-      "draws_objects", [](const std::string& domain) { return entry(*find_domain(domain)).read_objects != nullptr; },
+      "draws_objects", [](const std::string& domain) { return entry(*find_domain(domain)).objects != nullptr; },
       nb::arg("domain"));
-  module.def("label_objects", &objects_of_labels, nb::arg("truth"), nb::arg("systems"), nb::arg("cluster").none(),
+  module.def("joint_labels", &joint_labels, nb::arg("truth"), nb::arg("systems"), nb::arg("cluster").none(),
              nb::arg("matrix"), nb::arg("disagreement_labels"), nb::arg("disagreement"), nb::arg("counts") = Counts{});
-  module.def("cluster_objects", &objects_of_clusters, nb::arg("truth"), nb::arg("systems"), nb::arg("cluster").none(),
+  module.def("joint_clusters", &joint_clusters, nb::arg("truth"), nb::arg("systems"), nb::arg("cluster").none(),
              nb::arg("noise"), nb::arg("singletons"), nb::arg("counts") = Counts{});
   module.def("leaderboard_of_objects", &lead_objects, nb::arg("objects"), nb::arg("score"), nb::arg("undefined"),
              nb::arg("alpha"), nb::arg("resamples").none(), nb::arg("seed").none(), nb::arg("threads"));

@@ -7,6 +7,8 @@
 #include <optional>
 
 #include "bindings.hpp"
+#include "documents.hpp"
+#include "etalon/objects.hpp"
 #include "etalon/samples.hpp"
 #include "etalon/state.hpp"
 #include "text_caster.hpp"
@@ -65,6 +67,12 @@ void bind_states(nb::module_& module) {
           "named", [](const State& state, const std::string& name) { return state.named(name); }, nb::arg("name"))
       .def("to_bytes", &bytes_of_state)
       .def_static("from_bytes", &state_of_bytes, nb::arg("data"))
+      .def_prop_ro("has_objects", [](const State& state) { return state.objects() != nullptr; })
+      .def("objects",
+           [](const State& state) {
+             const Unlocked unlocked;
+             return HeldObjects{objects_of(state)};
+           })
       .def("samples", [](const State& state) {
         const Unlocked unlocked;
         return samples_of(state);

@@ -13,6 +13,8 @@ Samples cover_samples(std::vector<CoverSystem> systems);
 
 /// Of tables with their noise, which is treated when all of them are there.
 State cluster_state(const std::vector<ClusterSystem>& systems, const Noise& noise = {});
+/// Of objects that can be drawn again.
+State cluster_state(JointCells objects, const Noise& noise = {});
 State cover_state(const std::vector<CoverSystem>& systems);
 
 }  // namespace etalon

@@ -41,6 +41,15 @@ struct StateFormat {
   std::optional<std::string> (*sum)(const State& state, const std::string& one, const std::string& other) = nullptr;
 };
 
+/// How the objects of one test set are read, and drawn again.
+struct ObjectFormat {
+  /// A state that has them, with a column of clusters or none.
+  State (*read)(const ReadRequest& request, const std::string& cluster);
+  /// Of one system, as StateFormat has it.
+  std::string (*statistic)(const JointCells& objects, std::size_t system);
+  std::unique_ptr<Objects> (*objects)(const State& state);
+};
+
 /// All that a domain brings along.
 struct DomainEntry {
   DomainFacts facts;
@@ -57,9 +66,8 @@ struct DomainEntry {
   std::span<const Setting> settings;
   Samples (*read)(const ReadRequest& request);
   StateFormat state;
-  /// The objects of one test set, which can be drawn again, with a column of clusters or none; null where values are of
-  /// units, such as queries, and these are drawn.
-  std::unique_ptr<Objects> (*read_objects)(const ReadRequest& request, const std::string& cluster) = nullptr;
+  /// Null where values are of units, such as queries, and these are drawn.
+  const ObjectFormat* objects = nullptr;
   /// Each system in turn as the truth of all; null where a system cannot be one.
   std::vector<Against> (*read_pairwise)(const ReadRequest& request) = nullptr;
   /// What is found between two systems, and scores are of, where it is not what its own scores are of.

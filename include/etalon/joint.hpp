@@ -18,16 +18,20 @@ struct JointCells {
   struct System {
     std::string name;
     std::vector<std::string> labels;  ///< by code
+    bool operator==(const System&) const = default;
   };
   std::vector<std::string> truth;  ///< labels by code
   std::vector<System> systems;
   std::vector<std::uint64_t> counts;    ///< of objects, one for each cell
   std::vector<std::uint32_t> codes;     ///< cell by cell: of the truth, then of each system
   std::vector<std::uint32_t> clusters;  ///< of each cell, where objects come in clusters (days, documents); else empty
-  std::size_t cluster_count = 0;
+  std::vector<std::string> cluster_names{};  ///< by code
+
+  bool operator==(const JointCells&) const = default;
 
   [[nodiscard]] std::size_t cells() const { return counts.size(); }
   [[nodiscard]] std::uint64_t objects() const;
+  [[nodiscard]] std::size_t cluster_count() const { return cluster_names.size(); }
   [[nodiscard]] std::uint32_t truth_of(std::size_t cell) const { return codes[cell * (systems.size() + 1)]; }
   [[nodiscard]] std::uint32_t label_of(std::size_t cell, std::size_t system) const {
     return codes[cell * (systems.size() + 1) + 1 + system];
@@ -46,6 +50,10 @@ struct ObjectColumn {
 /// `counts`: how many objects each row stands for, where another counted them already; empty: one each.
 JointCells join_objects(const ObjectColumn& truth, const std::vector<ObjectColumn>& systems,
                         const std::optional<ObjectColumn>& clusters = {}, std::span<const std::uint64_t> counts = {});
+
+/// The cells of all objects of one part or more. Throws Error(input) when these are not of the same systems in the same
+/// order, or when some of them have clusters and others have not.
+JointCells join_parts(std::span<const JointCells* const> parts);
 
 /// From files of labels, as read_systems reads them; counted tables are refused, and so are weights and units.
 /// `cluster` names a column beside the truth; empty: every object is drawn by itself.

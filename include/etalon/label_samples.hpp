@@ -12,5 +12,7 @@ Samples label_samples(std::vector<System> systems, const MatrixOptions& options 
                       const LabelNumbers& disagreement = {});
 State label_state(const std::vector<System>& systems, const MatrixOptions& options = {},
                   const LabelNumbers& disagreement = {});
+/// Of objects that can be drawn again.
+State label_state(JointCells objects, const MatrixOptions& options = {}, const LabelNumbers& disagreement = {});
 
 }  // namespace etalon

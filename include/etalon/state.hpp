@@ -4,15 +4,19 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "etalon/domain.hpp"
+#include "etalon/joint.hpp"
 
 namespace etalon {
 
 struct Samples;
+class Objects;
 
 /// Statistics as bytes, by system and unit, with the settings that they were counted by. It has one form, whatever the
 /// order in which it came together: settings by name, units in the order of their names, systems in that of the files
@@ -46,18 +50,24 @@ class State {
   [[nodiscard]] std::vector<std::string> systems() const;
   [[nodiscard]] std::vector<std::string> units() const;
   [[nodiscard]] const std::string& truth(const std::string& unit) const { return units_.at(unit).truth; }
+  /// What all systems say of the objects of one test set, which are its only unit: they can be drawn again. The
+  /// statistics of the systems follow from them.
+  void set_objects(JointCells objects);
+  /// Null where each system was counted by itself.
+  [[nodiscard]] const JointCells* objects() const { return objects_ ? &*objects_ : nullptr; }
   /// Null where the system has none on the unit.
   [[nodiscard]] const std::string* statistic(const std::string& system, const std::string& unit) const;
 
   /// Throws Error(input) for another domain, other settings, and what is in both and does not add up.
   void merge(const State& other);
-  /// The same with all units named after their state, so that they are apart: "monday", or "monday:q1".
+  /// The same with all units named after their state, so that they are apart: "monday", or "monday:q1". Objects are not
+  /// drawn across units.
   [[nodiscard]] State named(const std::string& name) const;
 
   /// Whatever the notes.
   bool operator==(const State& other) const {
     return domain_ == other.domain_ && settings_ == other.settings_ && systems_ == other.systems_ &&
-           units_ == other.units_;
+           units_ == other.units_ && objects_ == other.objects_;
   }
 
   /// Equal states give equal bytes.
@@ -80,10 +90,14 @@ class State {
   std::map<std::string, std::vector<std::string>> settings_{};
   std::map<std::string, std::uint64_t> systems_{};  // the least of the places that they had in the parts
   std::map<std::string, Unit> units_{};
+  std::optional<JointCells> objects_{};
 };
 
 /// What is measured, in the order of the state.
 Samples samples_of(const State& state);
+
+/// What can be drawn again. Throws Error(usage) where the state has none.
+std::unique_ptr<Objects> objects_of(const State& state);
 
 /// The state of a file. Throws Error as from_bytes does, with the name of the file.
 State read_state(const std::string& path);

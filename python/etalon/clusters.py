@@ -11,7 +11,7 @@ from .contingency import Contingency
 from .errors import InputError, UsageError
 from .intake import column, label_of, named, same_places, systems, take, unit_rows
 from .measuring import Options, results_of, warn
-from .objects import Columns, Objects
+from .objects import Columns, Objects, asks_for_objects, joint_state
 from .results import Results
 from .states import holder, maker, one_or_all
 
@@ -52,7 +52,7 @@ def clusters(
     results = evaluate(apart.taken_from(tables), scores, several is not None, 3, **options)
     if several and units is None:
         undefined = options.get("undefined", "report")
-        results._objects = Objects(reference, several, scores, DOMAIN, undefined, apart.objects)
+        results._objects = Objects(reference, several, scores, DOMAIN, undefined, apart.joint)
     return results
 
 
@@ -65,10 +65,15 @@ def clusters_state(
     noise_as: str = "left-out",
     units: Any = None,
     threads: int | None = None,
+    joint: bool = False,
+    cluster: Any = None,
 ) -> _core.State:
     """The tables with their noise, which is treated when all of them are there."""
     apart = Noise(noise, noise_as)
-    tables = counted_tables(reference, clustering, systems(clustering), units, threads)
+    several = systems(clustering)
+    if asks_for_objects(joint, cluster, several, units=units):
+        return joint_state(reference, several or {}, cluster, ("reference", "clustering"), apart.joint)
+    tables = counted_tables(reference, clustering, several, units, threads)
     cells = [(name, unit, one._state) for name, by_unit in tables.items() for unit, one in by_unit.items()]
     return _core.cluster_state(cells, apart.label, apart.singletons)
 
@@ -125,11 +130,11 @@ class Noise:
         kept = state.with_singletons(text, text) if self.singletons else state.without(text, text)
         return Contingency._of(kept, table._kinds)
 
-    def objects(
+    def joint(
         self, reference: _core.Column, systems: Columns, clusters: _core.Column | None, counts: Sequence[int] = ()
-    ) -> _core.Objects:
-        """counts: of the objects that a row stands for, where another has counted them."""
-        return _core.cluster_objects(reference, systems, clusters, self.label, self.singletons, counts)
+    ) -> _core.State:
+        """All systems on the same objects. counts: of the objects that a row stands for, where another has counted them."""
+        return _core.joint_clusters(reference, systems, clusters, self.label, self.singletons, counts)
 
 
 def evaluate(

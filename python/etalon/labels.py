@@ -13,7 +13,7 @@ from .confusion import CORES, Confusion, class_names, tabulate
 from .errors import DataWarning, InputError, UndefinedWarning, UsageError, in_python
 from .intake import column, label_of, named, same_places, system_name, systems, take, unit_rows, unmasked, weights_array
 from .measuring import Options, core_scores, results_of
-from .objects import Objects
+from .objects import Objects, asks_for_objects, joint_state
 from .results import Results
 from .shown import Report, Rows
 from .states import holder, maker, one_or_all
@@ -64,7 +64,7 @@ def labels(
     counted = counted_systems(truth, pred, several, weights, units, threads)
     results = evaluate(counted, scores, choices, several=several is not None, stacklevel=2, **options)
     if several and units is None and weights is None:
-        results._objects = Objects(truth, several, scores, DOMAIN, options.get("undefined", "report"), choices.objects)
+        results._objects = Objects(truth, several, scores, DOMAIN, options.get("undefined", "report"), choices.joint)
     return results
 
 
@@ -80,12 +80,17 @@ def labels_state(
     positive: Any = None,
     disagreement: Any = None,
     threads: int | None = None,
+    joint: bool = False,
+    cluster: Any = None,
 ) -> _core.State:
     """The counts, and what is said of the classes."""
     choices = Choices(classes, average_over, positive, disagreement)
     if disagreement is not None and classes is None and not hasattr(disagreement, "columns"):
         raise UsageError("disagreement needs classes=, or a data frame that names them: a state may lack some of them")
-    counted = counted_systems(truth, pred, systems(pred), weights, units, threads)
+    several = systems(pred)
+    if asks_for_objects(joint, cluster, several, weights=weights, units=units):
+        return joint_state(truth, several or {}, cluster, ("truth", "pred"), choices.joint)
+    counted = counted_systems(truth, pred, several, weights, units, threads)
     cells = [(name, unit, one._state, []) for name, by_unit in counted.items() for unit, one in by_unit.items()]
     return _core.label_state(cells, choices.matrix_options(), *choices.disagreements(counted))
 
@@ -157,19 +162,19 @@ class Choices:
             return _core.MatrixOptions(classes, self.average_over, [], positive)
         return _core.MatrixOptions(classes, "listed", class_names(self.average_over, "average_over"), positive)
 
-    def objects(
+    def joint(
         self,
         truth: _core.Column,
         systems: list[tuple[str, _core.Column]],
         clusters: _core.Column | None,
         counts: Sequence[int] = (),
-    ) -> _core.Objects:
-        """counts: of the objects that a row stands for, where another has counted them."""
+    ) -> _core.State:
+        """All systems on the same objects. counts: of the objects that a row stands for, where another has counted them."""
         counted = {}
         if self.disagreement is not None:
             counted = {name: {"": Confusion._of(tabulate(truth, labels, None, None), 0)} for name, labels in systems}
         numbers = self.disagreements(counted)
-        return _core.label_objects(truth, systems, clusters, self.matrix_options(), *numbers, counts)
+        return _core.joint_labels(truth, systems, clusters, self.matrix_options(), *numbers, counts)
 
     def disagreements(self, systems: Mapping[str, Units]) -> tuple[list[str], list[float]]:
         """The classes and, row by row, the numbers of a square table; a data frame brings its classes along."""

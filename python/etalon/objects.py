@@ -5,14 +5,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from . import _core
-from .arguments import word
+from .arguments import truth, word
 from .errors import UsageError
 from .intake import column, same_places
 from .measuring import core_scores, score_items
 from .results import Results
 
 Columns = list[tuple[str, _core.Column]]
-Make = Callable[..., _core.Objects]  # of the truth, the systems, clusters or None, and counts
+Make = Callable[..., _core.State]  # of the truth, the systems, clusters or None, and counts
 
 
 def unit_of(scores: Any, unit: str | None, units: Sequence[str]) -> tuple[str, Objects | None]:
@@ -42,6 +42,34 @@ def refuse_about_units(
             raise UsageError(f"{name} is about values of units, and has no effect on objects")
 
 
+def asks_for_objects(joint: bool, cluster: Any, several: Mapping[str, Any] | None, **without: Any) -> bool:
+    """A state is to have what all systems say of each object."""
+    if not truth("joint", joint):
+        if cluster is not None:
+            raise UsageError("cluster has no effect without joint=True")
+        return False
+    if several is None:
+        raise UsageError("joint is about several systems: give a dict of columns, or a data frame")
+    for name, given in without.items():
+        if given is not None:
+            raise UsageError(f"{name} has no effect with joint=True: objects that are drawn again count one each, in one unit")
+    return True
+
+
+def joint_state(
+    reference: Any, systems: Mapping[str, Any], cluster: Any, names: tuple[str, str], make: Make
+) -> _core.State:
+    """Of columns with these names."""
+    read = []
+    for name, values in systems.items():
+        where = f"{names[1]}[{name!r}]"
+        same_places(reference, values, (names[0], where))
+        read.append((name, column(values, where)))
+    if cluster is not None:
+        same_places(reference, cluster, (names[0], "cluster"))
+    return make(column(reference, names[0]), read, None if cluster is None else column(cluster, "cluster"))
+
+
 class Objects:
     """The truth and what each system says: held as they were given, and counted together when they are asked for."""
 
@@ -56,11 +84,7 @@ class Objects:
         self.undefined = undefined
 
     def core(self, cluster: Any = None) -> _core.Objects:
-        truth = column(self._truth, "truth")
-        systems = [(name, column(values, f"pred[{name!r}]")) for name, values in self._systems.items()]
-        if cluster is not None:
-            same_places(self._truth, cluster, ("truth", "cluster"))
-        return self._make(truth, systems, None if cluster is None else column(cluster, "cluster"))
+        return joint_state(self._truth, self._systems, cluster, ("truth", "pred"), self._make).objects()
 
     def deciding_scores(self, results: Results) -> list[_core.Score]:
         """Those of the results that call one of two systems better."""
@@ -79,3 +103,16 @@ class Objects:
             return list(known.values())
         items = score_items(asked, "score")
         return [known.get(str(item)) or core_scores([item], self.domain)[0] for item in items]
+
+
+class KeptObjects(Objects):
+    """Those of a state, which were counted together before."""
+
+    def __init__(self, state: _core.State, scores: Any, undefined: str) -> None:
+        super().__init__(None, {}, scores, state.domain, undefined, lambda: state)
+        self._state = state
+
+    def core(self, cluster: Any = None) -> _core.Objects:
+        if cluster is not None:
+            raise UsageError("cluster has no effect on a state: give it to etalon.state, which counts the objects")
+        return self._state.objects()

@@ -10,6 +10,7 @@ from . import _core
 from .confusion import bytes_of
 from .errors import ArgumentError, DataWarning, UsageError, in_python
 from .measuring import results_of
+from .objects import KeptObjects
 from .results import Results
 
 Make = Callable[..., _core.State]
@@ -82,7 +83,10 @@ class State:
         held = {} if hold is None else hold(self._core)
         counted = {name: held.get(name) for name in samples.systems}
         several = len(samples.systems) > 1
-        return results_of(samples, scores, self.domain, counted, several=several, stacklevel=2, **options)
+        results = results_of(samples, scores, self.domain, counted, several=several, stacklevel=2, **options)
+        if several and self._core.has_objects:
+            results._objects = KeptObjects(_core.State(self._core), scores, options.get("undefined", "report"))
+        return results
 
     @property
     def domain(self) -> str:
@@ -135,6 +139,10 @@ def state(function: str, *data: Any, **how: Any) -> State:
 
     function   "labels", "clusters", "covers", "orders", "classi", "answers" or "runs".
     data, how  its arguments, but for the scores and what becomes of values: those go to State.compute.
+
+    joint=True (labels, clusters; several systems) counts the objects by what all systems say of them, in clusters where
+    cluster= is a column that tells which of them are alike: etalon.compare and etalon.leaderboard then decide on what
+    compute gives.
 
     A part of the data may lack what the whole has: whether a class, the noise or a query is there is told by compute.
     """

@@ -76,6 +76,7 @@ PARTICULAR = {
         "as": "the rows name their systems",
         "measures": "`et.sensitivity_of(…, unit)`",
         "halvings": "`et.sensitivity_of(…, halvings=)`",
+        "save-state": "`et.state(function, …, joint=True).to_bytes()`",
     },
     "leaderboard": {
         "measure": "`et.leaderboard(…, score=)`",
@@ -90,6 +91,7 @@ PARTICULAR = {
         "save-state": "`.to_bytes()`",
         **{name.replace("_", "-"): f"`.compute({name}=)`" for name in Options.__annotations__},
     },
+    "states": {"undefined": "`.compute(undefined=)`"},
     "advise": {"need": "`needs=`", "data": "`systems=`"},
     "communities": {
         "ignore-weights": "leave `weights=` out",
@@ -171,6 +173,8 @@ def function_of(words):
     domain = f'"{words[1]}"' if len(words) > 1 and words[1] in _core.domains() else ""
     if words in (["compare", "values"], ["leaderboard", "values"]):
         return f"`et.{words[0]}(table, unit)`"
+    if words[1:] == ["states"]:
+        return f"`et.{words[0]}(et.merge(states).compute(scores))`"
     if words == ["validate", "values"]:
         return "`et.disagreement(table)`, `et.sensitivity_of(table)`"
     return f"`et.{functions[0].__name__}({domain + ', ' if domain else ''}…)`"

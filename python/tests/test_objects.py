@@ -35,12 +35,12 @@ def test_counted_rows_are_so_many_objects():
     found = et.labels(TRUTH, SYSTEMS, "mcc")
     objects = found._objects
     truth, *systems = [column(row, "truth") for row in rows]
-    counted = Choices().objects(truth, list(zip(SYSTEMS, systems, strict=True)), None, counts)
+    counted = Choices().joint(truth, list(zip(SYSTEMS, systems, strict=True)), None, counts).objects()
     objects.core = lambda cluster=None: counted
     assert et.compare(found).render("json") == et.compare(et.labels(TRUTH, SYSTEMS, "mcc")).render("json")
     for wrong, message in ((counts[1:], "counts"), ([0, *counts[1:]], "count is 0")):
         with pytest.raises(et.InputError, match=message):
-            Choices().objects(truth, list(zip(SYSTEMS, systems, strict=True)), None, wrong)
+            Choices().joint(truth, list(zip(SYSTEMS, systems, strict=True)), None, wrong)
 
 
 def test_resampled_errors_are_those_of_numpy():

@@ -59,6 +59,30 @@ class Clusters(Labels):
         return (truth, systems), {"units": units, "noise": "-", "noise_as": "singletons"}
 
 
+class Joint(OneTestSet):
+    """What both systems say of each object."""
+
+    pieces = [(*row[:3], RNG.choice(UNITS)) for row in OneTestSet.pieces]
+
+    def kept(self, rows):
+        return {"joint": True}
+
+
+class JointInClusters(Joint):
+    def kept(self, rows):
+        return {"joint": True, "cluster": [row[3] for row in rows]}
+
+
+class JointClusterings(Clusters):
+    def given(self, rows):
+        (reference, systems), how = super().given(rows)
+        del how["units"]
+        return (reference, systems), how
+
+    def kept(self, rows):
+        return {"joint": True}
+
+
 class Covers:
     function, scores = "covers", None
     pieces = ["one", "two"]
@@ -173,7 +197,7 @@ class Subtopics(Runs):
 
 CASES = [
     Labels(), OneTestSet(), Weighted(), Clusters(), Covers(), Orders(), LastItems(), Classi(), Answers(), Runs(), PartsOfRuns(),
-    Subtopics(),
+    Subtopics(), Joint(), JointInClusters(), JointClusterings(),
 ]  # fmt: skip
 each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: type(case).__name__)
 
@@ -182,7 +206,8 @@ def state_of(case, pieces):
     data, how = case.given(pieces)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", et.DataWarning)  # grades below 0
-        return et.state(case.function, *data, **how)
+        kept = case.kept(pieces) if hasattr(case, "kept") else {}
+        return et.state(case.function, *data, **how, **kept)
 
 
 def parts_of(case, count):
@@ -293,8 +318,8 @@ def test_bytes_that_do_not_fit_together_are_refused_or_measured(case):
 def test_a_newer_version_and_other_bytes_are_named():
     bytes_ = state_of(CASES[0], CASES[0].pieces[:1]).to_bytes()
     version = bytes_.index(b"state") + 5
-    newer = bytes_[:version] + (2).to_bytes(8, "little") + bytes_[version + 8 : -8]
-    with pytest.raises(et.InputError, match="format version 2; this version reads 1"):
+    newer = bytes_[:version] + (3).to_bytes(8, "little") + bytes_[version + 8 : -8]
+    with pytest.raises(et.InputError, match="format version 3; this version reads 1 to 2"):
         et.State.from_bytes(sealed(newer))
     with pytest.raises(et.InputError, match="not a state of Etalon"):
         et.State.from_bytes(b"no state at all, whatever it may be")
@@ -325,6 +350,47 @@ def test_what_does_not_go_together_is_refused_by_name_and_changes_nothing():
         et.state("classi", ["a", "b"], query="a", nominal=["a", "b"]).merge(
             et.state("classi", ["a", "b"], query="b", nominal=["a", "b", "c"])
         )
+
+
+@pytest.mark.parametrize("case", [Joint(), JointInClusters(), JointClusterings()], ids=lambda case: type(case).__name__)
+def test_decisions_on_parts_are_those_of_the_whole(case):
+    data, how = case.given(case.pieces)
+    direct = getattr(et, case.function)(*data, scores=case.scores, **how)
+    of_whole = {name: value for name, value in case.kept(case.pieces).items() if name == "cluster"}
+    whole = et.merge([state_of(case, part) for part in parts_of(case, 7)]).compute(case.scores)
+    score = case.scores[1]
+    expected = et.compare(direct, score=score, **of_whole).render("json")
+    assert et.compare(whole, score=score).render("json") == expected
+    if "cluster" not in of_whole:
+        assert et.leaderboard(whole, score=score).render("json") == et.leaderboard(direct, score=score).render("json")
+    with pytest.raises(et.UsageError, match="cluster has no effect on a state"):
+        et.compare(whole, score=score, cluster=["a"])
+
+
+def test_what_a_joint_state_cannot_be_is_refused():
+    pair = {"a": [1, 0], "b": [0, 0]}
+    for how, message in [
+        ({"weights": [1, 2]}, "weights has no effect with joint=True"),
+        ({"units": [1, 2]}, "units has no effect with joint=True"),
+    ]:
+        with pytest.raises(et.UsageError, match=message):
+            et.state("labels", [1, 0], pair, joint=True, **how)
+    with pytest.raises(et.UsageError, match="joint is about several systems"):
+        et.state("labels", [1, 0], [1, 1], joint=True)
+    with pytest.raises(et.UsageError, match="cluster has no effect without joint=True"):
+        et.state("labels", [1, 0], pair, cluster=[1, 1])
+    joint = et.state("labels", [1, 0], pair, joint=True)
+    before = joint.to_bytes()
+    for other, message in [
+        (et.state("labels", [1, 0], pair), "merge those of one kind"),
+        (et.state("labels", [1, 0], pair, joint=True, cluster=[1, 2]), "objects come in clusters in one part"),
+        (et.state("labels", [1, 0], {"a": [1, 0], "c": [0, 0]}, joint=True), "a, b in one part and a, c in another"),
+    ]:
+        with pytest.raises(et.InputError, match=message):
+            joint.merge(other)
+        assert joint.to_bytes() == before
+    with pytest.raises(et.UsageError, match="what is a unit"):
+        et.compare(et.state("labels", [1, 0], pair).compute("accuracy"))
 
 
 def test_states_by_name_are_apart():

@@ -98,7 +98,7 @@ class Evaluator {
     }
     if (deciding_.size() > kMostBoards)
       page_.notes.push_back("Systems are ranked and compared by the first " + std::to_string(kMostBoards) + " scores.");
-    if (domain_.read_objects != nullptr && samples_.units.size() == 1) {
+    if (domain_.objects != nullptr && samples_.units.size() == 1) {
       if (with_.objects == nullptr) {
         if (!with_.no_objects.empty())
           page_.notes.push_back("Not on this page: who is really better: " + sentence(with_.no_objects));
@@ -193,7 +193,7 @@ class Evaluator {
   }
 
   void by_units() {
-    if (domain_.read_objects != nullptr)
+    if (domain_.objects != nullptr)
       refuse("what is drawn again depends on what the " + std::string(samples_.unit.several) +
              " are: etalon compare with --unit knows");
     const DisagreementOptions table = comparable_table(results_.values);

@@ -11,11 +11,13 @@
 #include "etalon/read.hpp"
 #include "etalon/text.hpp"
 #include "statistic/bytes.hpp"
+#include "statistic/joint_bytes.hpp"
 
 namespace etalon {
 namespace {
 
 constexpr std::uint32_t kStateVersion = 1;
+constexpr std::uint32_t kObjectsVersion = 2;  // of states that have objects
 constexpr std::string_view kStateKind = "state";
 
 [[noreturn]] void fail_state(const std::string& message) { throw Error(ErrorKind::input, message); }
@@ -106,6 +108,18 @@ void State::add(const std::string& system, const std::string& unit, std::string 
     fail_state("system '" + system + "' is given twice" + (unit == "all" ? "" : " on '" + unit + "'"));
 }
 
+void State::set_objects(JointCells objects) {
+  const ObjectFormat& format = *entry(domain_).objects;
+  systems_.clear();
+  units_.clear();
+  add_unit("all");
+  for (std::size_t i = 0; i < objects.systems.size(); ++i) {
+    add_system(objects.systems[i].name);
+    add(objects.systems[i].name, "all", format.statistic(objects, i));
+  }
+  objects_ = std::move(objects);
+}
+
 std::vector<std::string> State::systems() const {
   std::vector<std::pair<std::uint64_t, std::string>> placed;
   for (const auto& [name, position] : systems_) placed.emplace_back(position, name);
@@ -143,6 +157,14 @@ void State::merge(const State& other) {
     fail_state("a state of " + std::string(facts(domain_).name) + " and one of " +
                std::string(facts(other.domain_).name) + " cannot be merged");
   check_settings(settings_, other.settings_);
+  if (objects_.has_value() != other.objects_.has_value())
+    fail_state(
+        "one state has objects, to be drawn again, and the other what was counted of each system: merge those of one "
+        "kind");
+  if (objects_) {
+    const JointCells* const parts[] = {&*objects_, &*other.objects_};
+    return set_objects(join_parts(parts));
+  }
   // Whatever may be refused is done first, so that nothing is half merged.
   std::vector<std::tuple<const std::string*, const std::string*, std::string>> sums;
   for (const auto& [name, unit] : other.units_) {
@@ -171,12 +193,16 @@ State State::named(const std::string& name) const {
 }
 
 std::string State::to_bytes() const {
-  ByteWriter writer(kStateKind, kStateVersion);
+  ByteWriter writer(kStateKind, objects_ ? kObjectsVersion : kStateVersion);
   writer.compact_text(facts(domain_).name);
   writer.compact(settings_.size());
   for (const auto& [name, values] : settings_) {
     writer.compact_text(name);
     writer.texts(values);
+  }
+  if (objects_) {
+    write_joint(*objects_, writer);
+    return writer.finish();
   }
   const std::vector<std::string> names = systems();
   std::map<std::string, std::uint64_t> numbers;
@@ -203,7 +229,7 @@ std::string State::to_bytes() const {
 }
 
 State State::from_bytes(std::string_view bytes) {
-  ByteReader reader(bytes, kStateKind, kStateVersion);
+  ByteReader reader(bytes, kStateKind, kObjectsVersion);
   const std::string name = reader.compact_text();
   const std::optional<Domain> domain = find_domain(name);
   if (!domain) fail_state("the state is of " + name + ", which this version does not know");
@@ -212,6 +238,15 @@ State State::from_bytes(std::string_view bytes) {
     std::string setting = reader.compact_text();
     if (!state.settings_.emplace(std::move(setting), reader.texts()).second)
       fail_state("the state has a setting twice");
+  }
+  if (reader.version() == kObjectsVersion) {
+    if (entry(*domain).objects == nullptr)
+      fail_state("a state of " + name + " has no objects that could be drawn again");
+    JointCells objects = read_joint(reader);
+    reader.finish();
+    state.set_objects(std::move(objects));
+    entry(*domain).state.check(state);
+    return state;
   }
   std::vector<std::string> names;
   for (std::size_t left = reader.compact_count(2); left > 0; --left) {
@@ -237,6 +272,15 @@ State State::from_bytes(std::string_view bytes) {
 
 Samples samples_of(const State& state) {
   return in_order(entry(state.domain()).state.samples(state), state.systems(), state.units());
+}
+
+std::unique_ptr<Objects> objects_of(const State& state) {
+  const DomainEntry& domain = entry(state.domain());
+  if (domain.objects == nullptr)
+    refuse("what is drawn again for " + std::string(domain.facts.name) + " are units, such as queries");
+  if (state.objects() == nullptr)
+    refuse("the state has what was counted of each system, and not on which objects two systems differ");
+  return domain.objects->objects(state);
 }
 
 State read_state(const std::string& path) {

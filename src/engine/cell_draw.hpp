@@ -18,7 +18,7 @@ class CellDraw {
   CellDraw(const JointCells& cells, bool repeat)
       : cells_(cells), repeat_(repeat), objects_(cells.objects()), counts_(cells.cells()) {
     if (!cells.clusters.empty()) {
-      times_.resize(cells.cluster_count);
+      times_.resize(cells.cluster_count());
     } else if (repeat && objects_ <= kObjectsACell * cells.cells()) {
       cell_of_.reserve(objects_);
       for (std::size_t cell = 0; cell < cells.cells(); ++cell)

@@ -97,7 +97,7 @@ Stability stability_of(const ScoreTable& table, std::size_t score, const Sensiti
 std::vector<Stability> stability_of(const Objects& objects, std::span<const Score> scores,
                                     const SensitivityOptions& options, Undefined undefined) {
   const JointCells& cells = objects.cells();
-  const std::size_t drawn = cells.clusters.empty() ? cells.objects() : cells.cluster_count;
+  const std::size_t drawn = cells.clusters.empty() ? cells.objects() : cells.cluster_count();
   const char* reason = drawn < 2 ? kFewToHalve : options.halvings == 0 ? kNoHalvings : nullptr;
   if (reason != nullptr) return std::vector<Stability>(scores.size(), no_stability(drawn, reason));
   std::vector<HalvedOrders> orders;

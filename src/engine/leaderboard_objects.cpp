@@ -25,7 +25,7 @@ std::vector<Leaderboard> leaderboards_of(const Objects& objects, std::span<const
     for (const JointCells::System& system : cells.systems) drawn.systems.push_back(system.name);
     drawn.values = std::move(values[i]);
     drawn.of = cells.clusters.empty() ? "objects" : "clusters of objects";
-    drawn.units = cells.clusters.empty() ? cells.objects() : cells.cluster_count;
+    drawn.units = cells.clusters.empty() ? cells.objects() : cells.cluster_count();
     boards.push_back(leaderboard_of(drawn, options.alpha));
   }
   return boards;

@@ -74,12 +74,12 @@ class ObjectComparer {
  private:
   [[nodiscard]] std::size_t count() const {
     const JointCells& cells = objects_.cells();
-    return cells.clusters.empty() ? cells.objects() : cells.cluster_count;
+    return cells.clusters.empty() ? cells.objects() : cells.cluster_count();
   }
 
   void count_right(ComparedPair& pair) const {
     pair.found.n = objects_.cells().objects();
-    if (!objects_.cells().clusters.empty()) pair.clusters = objects_.cells().cluster_count;
+    if (!objects_.cells().clusters.empty()) pair.clusters = objects_.cells().cluster_count();
     if (differing(objects_.cells(), pair.a, pair.b) == 0) {
       pair.ties = pair.found.n;
       return;
@@ -196,7 +196,7 @@ Decisions before_drawing(const Objects& objects, std::span<const Score> scores, 
   const JointCells& cells = objects.cells();
   Decisions found{.units = cells.objects(), .score = scores[0].text(), .better = scores[0].better(), .how = options};
   found.how.unit = UnitKind::objects;
-  found.clusters = cells.clusters.empty() ? 0 : cells.cluster_count;
+  found.clusters = cells.clusters.empty() ? 0 : cells.cluster_count();
   for (const JointCells::System& system : cells.systems) found.systems.push_back(system.name);
   if (found.systems.size() < 2) refuse("at least two systems are needed, and there is one");
   const std::size_t pairs = pairs_of(found.systems, options.baseline).size();

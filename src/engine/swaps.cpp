@@ -52,7 +52,7 @@ Mirrored mirrored(const JointCells& all, std::size_t first, std::size_t second) 
   Mirrored found;
   found.cells.truth = all.truth;
   found.cells.systems = {{all.systems[first].name, labels}, {all.systems[second].name, labels}};
-  found.cells.cluster_count = all.cluster_count;
+  found.cells.cluster_names = all.cluster_names;
   for (auto& [place, held] : places) {
     held.number = found.cells.counts.size();
     found.cells.counts.push_back(held.count);
@@ -124,7 +124,7 @@ class Swaps {
         sum += static_cast<double>(counts[cell]) * of[cell] * of[cell];
       return sum;
     }
-    std::vector<double> clusters(pair_.cells.cluster_count);
+    std::vector<double> clusters(pair_.cells.cluster_count());
     for (std::size_t cell = 0; cell < of.size(); ++cell)
       clusters[pair_.cells.clusters[cell]] += static_cast<double>(counts[cell]) * of[cell];
     for (const double cluster : clusters) sum += cluster * cluster;
@@ -132,7 +132,7 @@ class Swaps {
   }
 
   [[nodiscard]] double drawn() const {
-    return pair_.cells.clusters.empty() ? n_ : static_cast<double>(pair_.cells.cluster_count);
+    return pair_.cells.clusters.empty() ? n_ : static_cast<double>(pair_.cells.cluster_count());
   }
   [[nodiscard]] double error_of(double sum_of_squares, double sum) const {
     const double m = drawn();
@@ -169,7 +169,7 @@ class Swaps {
 
   double swapped_t(Random& random) const {
     std::vector<std::uint64_t> counts = pair_.cells.counts;
-    std::vector<bool> turned(pair_.cells.cluster_count);
+    std::vector<bool> turned(pair_.cells.cluster_count());
     for (std::size_t g = 0; g < turned.size(); ++g) turned[g] = random.next() >> 63 != 0;
     double sum = 0;
     for (std::size_t cell = 0; cell < counts.size(); ++cell) {

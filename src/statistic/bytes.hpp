@@ -73,7 +73,8 @@ class ByteReader {
  public:
   /// A piece.
   explicit ByteReader(std::string_view piece) : rest_(piece) {}
-  ByteReader(std::string_view bytes, std::string_view kind, std::uint32_t version) : rest_(bytes) {
+  /// Of any version up to this one.
+  ByteReader(std::string_view bytes, std::string_view kind, std::uint32_t newest) : rest_(bytes) {
     if (bytes.size() < 14 || !bytes.starts_with("ETALON")) fail("these bytes are not a state of Etalon");
     rest_ = bytes.substr(bytes.size() - 8);
     if (number() != checksum(bytes.substr(0, bytes.size() - 8)))
@@ -81,10 +82,12 @@ class ByteReader {
     rest_ = bytes.substr(6, bytes.size() - 14);
     if (const std::string found = text(); found != kind)
       fail("the state is a " + found + ", not a " + std::string(kind));
-    if (const std::uint64_t found = number(); found != version) {
-      fail("the state has format version " + std::to_string(found) + "; this version reads " + std::to_string(version));
-    }
+    version_ = number();
+    if (version_ < 1 || version_ > newest)
+      fail("the state has format version " + std::to_string(version_) + "; this version reads " +
+           (newest > 1 ? "1 to " : "") + std::to_string(newest));
   }
+  [[nodiscard]] std::uint64_t version() const { return version_; }
   std::uint64_t number() {
     const std::string_view raw = take(8);
     std::uint64_t value = 0;
@@ -146,6 +149,7 @@ class ByteReader {
     return taken;
   }
   std::string_view rest_;
+  std::uint64_t version_ = 0;
 };
 
 }  // namespace etalon

@@ -2,6 +2,7 @@
 #include "etalon/joint.hpp"
 
 #include <algorithm>
+#include <deque>
 #include <numeric>
 #include <set>
 
@@ -81,7 +82,7 @@ void sort_cells(JointCells& cells) {
       return std::lexicographical_compare(first, first + width, second, second + width);
     return !cells.clusters.empty() && cells.clusters[a] < cells.clusters[b];
   });
-  JointCells sorted{cells.truth, cells.systems, {}, {}, {}, cells.cluster_count};
+  JointCells sorted{cells.truth, cells.systems, {}, {}, {}, cells.cluster_names};
   for (const std::size_t cell : order) {
     sorted.counts.push_back(cells.counts[cell]);
     for (std::size_t i = 0; i < width; ++i) sorted.codes.push_back(cells.codes[cell * width + i]);
@@ -113,6 +114,11 @@ JointCells join_objects(const ObjectColumn& truth, const std::vector<ObjectColum
   if (!counts.empty() && counts.size() != truth.size()) unequal(truth.name, truth.size(), "counts", counts.size());
   if (std::find(counts.begin(), counts.end(), 0) != counts.end())
     throw Error(ErrorKind::input, "a row stands for no object: its count is 0");
+  std::uint64_t all = 0;
+  for (const std::uint64_t count : counts) {
+    if (__builtin_add_overflow(all, count, &all))
+      throw Error(ErrorKind::input, "there are more objects than 64 bits can count");
+  }
   std::vector<OrderedCodes> columns{ordered_codes(truth)};
   for (const ObjectColumn& system : systems) columns.push_back(ordered_codes(system));
   if (clusters) columns.push_back(ordered_codes(*clusters));
@@ -125,7 +131,7 @@ JointCells join_objects(const ObjectColumn& truth, const std::vector<ObjectColum
   const std::size_t width = systems.size() + 1;
   cells.codes.resize(count * width);
   if (clusters) cells.clusters.resize(count);
-  if (clusters) cells.cluster_count = columns.back().labels.size();
+  if (clusters) cells.cluster_names = columns.back().labels;
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const bool known = cells.counts[groups[i]] > 0;
     cells.counts[groups[i]] += counts.empty() ? 1 : counts[i];
@@ -135,6 +141,42 @@ JointCells join_objects(const ObjectColumn& truth, const std::vector<ObjectColum
   }
   sort_cells(cells);
   return cells;
+}
+
+JointCells join_parts(std::span<const JointCells* const> parts) {
+  const JointCells& first = *parts.front();
+  const auto names = [](const JointCells& cells) {
+    std::vector<std::string> found;
+    for (const JointCells::System& system : cells.systems) found.push_back(system.name);
+    return found;
+  };
+  for (const JointCells* part : parts) {
+    if (names(*part) != names(first))
+      throw Error(ErrorKind::input, "objects are counted by what all systems say of them, and the systems are " +
+                                        join(names(first), ", ") + " in one part and " + join(names(*part), ", ") +
+                                        " in another");
+    if (part->clusters.empty() != first.clusters.empty())
+      throw Error(ErrorKind::input, "objects come in clusters in one part, and each by itself in another");
+  }
+  const std::size_t width = first.systems.size() + 1;
+  std::vector<ObjectColumn> columns;
+  std::deque<std::vector<std::uint32_t>> codes;  // that views hold on to
+  for (std::size_t c = 0; c < width; ++c) {
+    columns.push_back({c == 0 ? "truth" : first.systems[c - 1].name, {}});
+    for (const JointCells* part : parts) {
+      std::vector<std::uint32_t>& of_part = codes.emplace_back();
+      for (std::size_t cell = 0; cell < part->cells(); ++cell) of_part.push_back(part->codes[cell * width + c]);
+      columns[c].pieces.push_back(LabelView::coded(of_part, c == 0 ? part->truth : part->systems[c - 1].labels));
+    }
+  }
+  std::optional<ObjectColumn> clusters;
+  if (!first.clusters.empty()) clusters = {"cluster", {}};
+  std::vector<std::uint64_t> counts;
+  for (const JointCells* part : parts) {
+    counts.insert(counts.end(), part->counts.begin(), part->counts.end());
+    if (clusters) clusters->pieces.push_back(LabelView::coded(part->clusters, part->cluster_names));
+  }
+  return join_objects(columns[0], {columns.begin() + 1, columns.end()}, clusters, counts);
 }
 
 JointCells read_joint(const LabelFiles& files, const std::string& cluster) {

@@ -151,7 +151,7 @@ Outcome widened(const Objects& objects, const Score& score, Random& random) {
   how.seed = random.next();
   const ComparedPair pair = compare_systems(objects, {&score, 1}, how).pairs[0];
   if (!pair.found.interval.defined()) return {};
-  const auto clusters = static_cast<double>(objects.cells().cluster_count);
+  const auto clusters = static_cast<double>(objects.cells().cluster_count());
   const double wider = std::sqrt(clusters / (clusters - 1)) * student_quantile(0.975, clusters - 1) / 1.959964;
   const double reach = std::max(std::abs(pair.found.interval.number.high - pair.found.difference.number),
                                 std::abs(pair.found.interval.number.low - pair.found.difference.number));

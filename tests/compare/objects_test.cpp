@@ -41,7 +41,7 @@ TEST(JointCells, CountEveryCombinationOnceInAnyOrder) {
       if (clusters.empty()) {
         EXPECT_EQ(naive[key], cells.counts[cell]);
       } else {
-        EXPECT_LT(cells.clusters[cell], cells.cluster_count);
+        EXPECT_LT(cells.clusters[cell], cells.cluster_count());
       }
     }
     // Another order of the objects gives the same cells.

@@ -131,9 +131,40 @@ def what_has_no_effect_on_a_state_is_refused(example, folder):
     expect(done.returncode == 4 and b"cannot be written" in done.stderr, done.stderr.decode())
 
 
+def decisions_on_states_are_those_of_files(example, folder):
+    def asked(question, what, *words):
+        done = subprocess.run([example.program, question, what, *map(str, words), "-m", example.scores[0]], capture_output=True, timeout=60)
+        expect(done.returncode == 0, f"{question} {what}: {done.stderr.decode()}")
+        return done.stdout
+
+    files = [*example.several, *example.options]
+    state = example.save(folder / "units.state", example.several)
+    for question in ("compare", "leaderboard"):
+        by_unit = asked(question, example.domain, *files, "--unit", "queries")
+        expect(asked(question, "states", state, "--unit", "queries") == by_unit, f"{question} of a state differs")
+    save = [example.program, "compare", example.domain, example.several[0], *example.options, "--save-state", folder / "objects.state"]
+    done = subprocess.run(list(map(str, save)), capture_output=True, timeout=60)
+    if b"--save-state" not in subprocess.run([example.program, "compare", example.domain, "--help"], capture_output=True).stdout:
+        expect(done.returncode == 2, "there are no objects to keep")
+        return
+    expect(done.returncode == 0 and not done.stdout, done.stderr.decode())
+    for question in ("compare", "leaderboard"):
+        expected = asked(question, example.domain, example.several[0], *example.options)
+        expect(asked(question, "states", folder / "objects.state") == expected, f"{question} of objects differs")
+    for words in (("-m", example.scores[0]), ("--seed", "3"), ("--format", "csv"), ("--unit", "objects")):
+        done = subprocess.run([*map(str, save), *words], capture_output=True, timeout=60)
+        expect(done.returncode == 2 and b"no effect with --save-state" in done.stderr, f"{words}: {done.stderr.decode()}")
+    done = subprocess.run([example.program, "compare", "states", example.save(folder / "one.state", example.several[:1]), "-m", example.scores[0]], capture_output=True)
+    expect(done.returncode == 2 and b"--save-state keeps that" in done.stderr, done.stderr.decode())
+    for words in ([folder / "objects.state", folder / "one.state"], [folder / "one.state", folder / "objects.state"]):
+        done = example.merge(*words)
+        expect(done.returncode == 3 and b"merge those of one kind" in done.stderr, done.stderr.decode())
+    expect(example.merged(folder / "objects.state") == example.run(files=example.several[:1]).stdout, "objects are measured otherwise")
+
+
 CHECKS = [a_state_is_measured_as_its_files_are, systems_that_are_counted_apart_are_merged, twice_the_same_adds_up_or_is_refused,
           units_may_be_kept_apart, what_is_no_state_is_refused, other_domains_and_settings_are_refused,
-          what_has_no_effect_on_a_state_is_refused]
+          what_has_no_effect_on_a_state_is_refused, decisions_on_states_are_those_of_files]
 
 
 if __name__ == "__main__":

@@ -5,7 +5,10 @@
 #include "etalon/confusion.hpp"
 #include "etalon/contingency.hpp"
 #include "etalon/format.hpp"
+#include "etalon/objects.hpp"
 #include "etalon/score.hpp"
+#include "etalon/state.hpp"
+#include "etalon/values.hpp"
 #include "fuzz/checks.hpp"
 #include "fuzz/target.hpp"
 #include "statistic/bytes.hpp"
@@ -57,8 +60,30 @@ void read_document(std::string_view bytes) {
   for (const Picture& picture : pictures_of(document)) (void)picture.svg();
 }
 
+/// Of any domain: what was counted of systems on units.
+void read_counted(std::string_view bytes) {
+  const State state = State::from_bytes(bytes);
+  const std::string written = state.to_bytes();
+  expect(State::from_bytes(written) == state, "a state does not come back from its bytes");
+  (void)outcome([&] {
+    State twice = state;
+    twice.merge(state);
+    expect(State::from_bytes(twice.to_bytes()) == twice, "a merged state does not come back from its bytes");
+    return std::string();
+  });
+  expect(state.named("x").units().size() == state.units().size(), "units are lost");
+  (void)outcome([&] {
+    const auto samples = std::make_shared<const Samples>(samples_of(state));
+    std::uint64_t size = 0;
+    for (const Sample& sample : samples->samples) size += sample.objects;
+    if (size < 100000) (void)measure(samples, default_scores(*samples), {});
+    if (state.objects() != nullptr) (void)objects_of(state)->samples();
+    return std::string();
+  });
+}
+
 // A further state joins with its reader.
-constexpr void (*kStates[])(std::string_view) = {read_confusion, read_contingency, read_document};
+constexpr void (*kStates[])(std::string_view) = {read_confusion, read_contingency, read_document, read_counted};
 
 }  // namespace
 

@@ -54,7 +54,7 @@ def clusters(
     results = evaluate(tables, scores, several, 3, **options)
     if several and units is None:
         undefined = options.get("undefined", "report")
-        results._objects = SparkObjects(df, pairs, scores, DOMAIN, undefined, apart.objects)
+        results._objects = SparkObjects(df, pairs, scores, DOMAIN, undefined, apart.joint)
     return results
 
 

@@ -46,7 +46,7 @@ def labels(
     results = evaluate(pairs.states(df), scores, choices, several=pairs.several, stacklevel=2, **options)
     if pairs.several and units is None and weights is None:
         undefined = options.get("undefined", "report")
-        results._objects = SparkObjects(df, pairs, scores, DOMAIN, undefined, choices.objects)
+        results._objects = SparkObjects(df, pairs, scores, DOMAIN, undefined, choices.joint)
     return results
 
 

@@ -95,4 +95,4 @@ class SparkObjects(Objects):
         read = [column(table.column(place), title) for place, title in enumerate(titles)]
         systems: Columns = list(zip(pairs.systems, read[1:], strict=False))
         counts = table.column(len(names)).to_numpy().tolist()
-        return self._make(read[0], systems, read[-1] if cluster is not None else None, counts)
+        return self._make(read[0], systems, read[-1] if cluster is not None else None, counts).objects()

@@ -1,7 +1,6 @@
 // domain.cpp: clusterings against references: what its user may choose, and how files become samples.
 #include "domain/clusters/parts.hpp"
 #include "domain/table.hpp"
-#include "etalon/cluster_objects.hpp"
 #include "etalon/cluster_samples.hpp"
 #include "etalon/covers.hpp"
 #include "etalon/error.hpp"
@@ -93,13 +92,15 @@ State read_clusters(const ReadRequest& request) {
   return cluster_state(read_cluster_systems(files_of(request)), noise_of(request.settings));
 }
 
-std::unique_ptr<Objects> read_objects(const ReadRequest& request, const std::string& cluster) {
+State read_cluster_objects(const ReadRequest& request, const std::string& cluster) {
   if (request.settings.flag("overlapping"))
     refuse("objects of overlapping clusters are not drawn again: compare them over several data sets");
   if (request.settings.texts("reference").size() > 1) refuse("several references are no units: name one");
   const LabelFiles files = files_of(request);
-  return cluster_objects(read_joint(files, cluster), noise_of(request.settings));
+  return cluster_state(read_joint(files, cluster), noise_of(request.settings));
 }
+
+constexpr ObjectFormat kClusterObjects{read_cluster_objects, statistic_of_clusters, objects_of_cluster_state};
 
 }  // namespace
 
@@ -124,7 +125,7 @@ constinit const DomainEntry clusters{
     .settings = kSettings,
     .read = read,
     .state = {read_clusters, samples_of_cluster_state, check_cluster_state, sum_of_clusters},
-    .read_objects = read_objects,
+    .objects = &kClusterObjects,
     .failures = cluster_failures,
 };
 

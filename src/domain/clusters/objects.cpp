@@ -3,12 +3,24 @@
 #include <limits>
 #include <map>
 
+#include "domain/clusters/parts.hpp"
 #include "etalon/cluster_objects.hpp"
 #include "etalon/cluster_samples.hpp"
 #include "etalon/error.hpp"
 
 namespace etalon {
 namespace {
+
+/// The table of one system, when the cells have these counts.
+Contingency contingency_of(const JointCells& cells, std::span<const std::uint64_t> counts, std::size_t system) {
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t> sums;
+  for (std::size_t cell = 0; cell < counts.size(); ++cell) {
+    if (counts[cell] != 0) sums[{cells.truth_of(cell), cells.label_of(cell, system)}] += counts[cell];
+  }
+  std::vector<CountTable::Cell> list;
+  for (const auto& [place, count] : sums) list.push_back({place.first, place.second, count});
+  return {cells.truth, cells.systems[system].labels, std::move(list)};
+}
 
 class ClusterObjects : public Objects {
  public:
@@ -69,13 +81,7 @@ class ClusterObjects : public Objects {
   }
 
   [[nodiscard]] Contingency table(std::span<const std::uint64_t> counts, std::size_t system) const {
-    std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t> sums;
-    for (std::size_t cell = 0; cell < counts.size(); ++cell) {
-      if (counts[cell] != 0) sums[{cells().truth_of(cell), cells().label_of(cell, system)}] += counts[cell];
-    }
-    std::vector<CountTable::Cell> list;
-    for (const auto& [place, count] : sums) list.push_back({place.first, place.second, count});
-    const Contingency all(cells().truth, cells().systems[system].labels, std::move(list));
+    Contingency all = contingency_of(cells(), counts, system);
     if (noise_.label.empty()) return all;
     return noise_.singletons ? all.with_singletons(noise_.label, noise_.label)
                              : all.without(noise_.label, noise_.label);
@@ -85,6 +91,10 @@ class ClusterObjects : public Objects {
 };
 
 }  // namespace
+
+std::string statistic_of_clusters(const JointCells& objects, std::size_t system) {
+  return contingency_of(objects, objects.counts, system).to_bytes();
+}
 
 std::unique_ptr<Objects> cluster_objects(JointCells cells, const Noise& noise) {
   if (!noise.label.empty()) {

@@ -26,6 +26,9 @@ void cluster_failures(const std::shared_ptr<const Samples>& samples, Page& page,
 Samples samples_of_cluster_state(const State& state);
 void check_cluster_state(const State& state);
 std::optional<std::string> sum_of_clusters(const State& state, const std::string& one, const std::string& other);
+/// And of its objects; see ObjectFormat.
+std::string statistic_of_clusters(const JointCells& objects, std::size_t system);
+std::unique_ptr<Objects> objects_of_cluster_state(const State& state);
 
 extern const Questions cluster_questions;
 

@@ -3,6 +3,7 @@
 
 #include "domain/clusters/parts.hpp"
 #include "domain/state_cells.hpp"
+#include "etalon/cluster_objects.hpp"
 #include "etalon/cluster_samples.hpp"
 #include "statistic/bytes.hpp"
 
@@ -117,6 +118,12 @@ State cluster_state(const std::vector<ClusterSystem>& systems, const Noise& nois
   return state;
 }
 
+State cluster_state(JointCells objects, const Noise& noise) {
+  State state = empty_state(false, noise, false);
+  state.set_objects(std::move(objects));
+  return state;
+}
+
 State cover_state(const std::vector<CoverSystem>& systems) {
   State state = empty_state(true, {}, false);
   state.add_unit("all");
@@ -141,6 +148,10 @@ Samples samples_of_cluster_state(const State& state) {
     systems.push_back({system, Contingency::from_bytes(bytes), unit, replicates});
   });
   return cluster_samples(treat_noise(std::move(systems), noise_in(state)));
+}
+
+std::unique_ptr<Objects> objects_of_cluster_state(const State& state) {
+  return cluster_objects(*state.objects(), noise_in(state));
 }
 
 void check_cluster_state(const State& state) {

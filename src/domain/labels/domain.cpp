@@ -2,7 +2,6 @@
 #include "domain/labels/parts.hpp"
 #include "domain/labels/views.hpp"
 #include "domain/table.hpp"
-#include "etalon/label_objects.hpp"
 #include "etalon/label_samples.hpp"
 #include "etalon/matrix.hpp"
 
@@ -104,11 +103,13 @@ State read_labels(const ReadRequest& request) {
   return label_state(read_systems(files_of(request)), how, disagreement);
 }
 
-std::unique_ptr<Objects> read_objects(const ReadRequest& request, const std::string& cluster) {
+State read_label_objects(const ReadRequest& request, const std::string& cluster) {
   const MatrixOptions how = matrix_options_of(request.settings);
   const LabelNumbers disagreement = disagreement_of(request.settings);
-  return label_objects(read_joint(files_of(request), cluster), how, disagreement);
+  return label_state(read_joint(files_of(request), cluster), how, disagreement);
 }
+
+constexpr ObjectFormat kLabelObjects{read_label_objects, statistic_of_labels, objects_of_label_state};
 
 }  // namespace
 
@@ -133,7 +134,7 @@ constinit const DomainEntry labels{
     .settings = kSettings,
     .read = read,
     .state = {read_labels, samples_of_label_state, check_label_state, sum_of_labels},
-    .read_objects = read_objects,
+    .objects = &kLabelObjects,
     .view = label_view,
     .scored_view = threshold_view,
     .failures = label_failures,

@@ -6,6 +6,7 @@
 
 #include "domain/labels/arrange.hpp"
 #include "domain/labels/frame.hpp"
+#include "domain/labels/parts.hpp"
 #include "etalon/label_objects.hpp"
 #include "etalon/label_samples.hpp"
 #include "etalon/text.hpp"
@@ -20,12 +21,13 @@ constexpr std::size_t kNamedClasses = 5;  // classes that a note names
 /// The table of one system.
 Confusion confusion_of(const JointCells& cells, std::size_t system) {
   std::vector<std::string> names = cells.truth;
-  const std::vector<std::string>& labels = cells.systems[system].labels;
+  std::map<std::string, std::uint32_t> places;
+  for (const std::string& name : names) places.emplace(name, static_cast<std::uint32_t>(places.size()));
   std::vector<std::uint32_t> codes;
-  for (const std::string& label : labels) {
-    const auto known = std::find(names.begin(), names.end(), label);
-    codes.push_back(static_cast<std::uint32_t>(known - names.begin()));
-    if (known == names.end()) names.push_back(label);
+  for (const std::string& label : cells.systems[system].labels) {
+    const auto [place, fresh] = places.emplace(label, static_cast<std::uint32_t>(names.size()));
+    codes.push_back(place->second);
+    if (fresh) names.push_back(label);
   }
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t> counts;
   for (std::size_t cell = 0; cell < cells.cells(); ++cell) {
@@ -139,6 +141,10 @@ class LabelObjects : public Objects {
 };
 
 }  // namespace
+
+std::string statistic_of_labels(const JointCells& objects, std::size_t system) {
+  return confusion_of(objects, system).to_bytes();
+}
 
 std::unique_ptr<Objects> label_objects(JointCells cells, const MatrixOptions& options,
                                        const LabelNumbers& disagreement) {

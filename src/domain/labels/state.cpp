@@ -3,6 +3,7 @@
 
 #include "domain/labels/parts.hpp"
 #include "domain/state_cells.hpp"
+#include "etalon/label_objects.hpp"
 #include "etalon/label_samples.hpp"
 #include "etalon/text.hpp"
 
@@ -53,19 +54,29 @@ MatrixOptions options_in(const State& state) {
   return options;
 }
 
-}  // namespace
-
-State label_state(const std::vector<System>& systems, const MatrixOptions& options, const LabelNumbers& disagreement) {
+State state_of_options(const MatrixOptions& options, const LabelNumbers& disagreement) {
   State state(Domain::labels);
-  std::vector<std::string> classes = options.classes;
-  // Tables of counts tell their classes themselves.
-  if (classes.empty() && !systems.empty()) classes = systems.front().classes;
-  state.set("classes", std::move(classes));
+  state.set("classes", options.classes);
   std::vector<std::string> averaged{kAverages[static_cast<std::size_t>(options.averaged.kind)]};
   averaged.insert(averaged.end(), options.averaged.listed.begin(), options.averaged.listed.end());
   state.set("average_over", std::move(averaged));
   state.set("positive", options.positive.empty() ? std::vector<std::string>{} : std::vector{options.positive});
   state.set("disagreement", words_of_disagreement(disagreement));
+  return state;
+}
+
+}  // namespace
+
+State label_state(JointCells objects, const MatrixOptions& options, const LabelNumbers& disagreement) {
+  State state = state_of_options(options, disagreement);
+  state.set_objects(std::move(objects));
+  return state;
+}
+
+State label_state(const std::vector<System>& systems, const MatrixOptions& options, const LabelNumbers& disagreement) {
+  State state = state_of_options(options, disagreement);
+  // Tables of counts tell their classes themselves.
+  if (options.classes.empty() && !systems.empty()) state.set("classes", systems.front().classes);
   for (const System& system : systems) {
     state.add_system(system.name);
     state.add_unit(system.unit);
@@ -89,6 +100,10 @@ Samples samples_of_label_state(const State& state) {
       throw Error(ErrorKind::input, "there is no object to measure in " + system.name);
   }
   return label_samples(std::move(systems), options_in(state), disagreement_in(state.settings("disagreement")));
+}
+
+std::unique_ptr<Objects> objects_of_label_state(const State& state) {
+  return label_objects(*state.objects(), options_in(state), disagreement_in(state.settings("disagreement")));
 }
 
 void check_label_state(const State& state) {

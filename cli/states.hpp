@@ -1,0 +1,27 @@
+// states.hpp: states that are written and read by commands.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "etalon/state.hpp"
+
+namespace etalon::cli {
+
+/// Whole or not at all; what is odd in what was counted is told on the standard error. Throws Error(usage) where it
+/// would take the place of a file that was read.
+void save_state(const State& state, const std::string& path, const std::vector<std::string>& read);
+
+/// The states of all files together; apart: their units are named after the files.
+State merged_state(const std::vector<std::string>& paths, bool apart = false);
+
+/// What commands that read states say of their files.
+constexpr const char* kStateFiles =
+    "STATE…: of one domain and by the same settings; counts of labels and clusters add up, and other units are put "
+    "side "
+    "by side. Any of them gzipped; - is the standard input";
+
+/// -m takes all words behind it: those that are files are states. Throws Error(usage) where there is none.
+void give_back_states(std::vector<std::string>& paths, std::vector<std::string>& scores);
+
+}  // namespace etalon::cli
