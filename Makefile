@@ -21,7 +21,7 @@ build: setup ## build the command line and the tests
 
 build/python.stamp: $(PYTHON_INPUTS) | setup
 	@mkdir -p build
-	@$(PYTHON) -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps .
+	@$(PYTHON) -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -C cmake.define.ETALON_WERROR=ON .
 	@touch $@
 
 python: build/python.stamp ## install the Python package into .venv
