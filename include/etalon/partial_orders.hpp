@@ -37,6 +37,12 @@ std::vector<Preferences> read_preferences(const Source& source, const std::strin
 class PartialOrders {
  public:
   static constexpr double kAll = -std::numeric_limits<double>::infinity();
+  /// Numbers of items.
+  struct Pair {
+    std::uint32_t better;
+    std::uint32_t worse;
+    auto operator<=>(const Pair&) const = default;
+  };
 
   /// With `closure` what follows from preferences is one too. Only predicted preferences above the threshold count.
   PartialOrders(const Preferences& target, const Preferences& predicted, bool closure, double threshold = kAll);
@@ -51,6 +57,8 @@ class PartialOrders {
   };
   /// With the predicted preferences of at least this degree.
   [[nodiscard]] Cut cut(double least = kAll) const;
+  /// The pairs with those of at least each of the degrees, where the whole prediction has no circle.
+  [[nodiscard]] std::vector<OrderPairs<std::uint64_t>> pairs_by_degree() const;
 
   /// As a piece of a state, and back. Reading throws Error(input) for what cannot be one.
   [[nodiscard]] std::string to_bytes() const;
@@ -58,18 +66,13 @@ class PartialOrders {
 
  private:
   explicit PartialOrders(bool closure) : closure_(closure) {}
-  struct Pair {
-    std::uint32_t better;
-    std::uint32_t worse;
-    auto operator<=>(const Pair&) const = default;
-  };
   struct Graded {
     Pair pair;
     double degree;
   };
   /// When all pairs are there.
   void finish();
-  /// The pairs, sorted, each once, and closed if that is asked for; or the circle that they have.
+  /// Sorts the pairs, each once; the circle that they have, or nothing.
   std::vector<std::string> order(std::vector<Pair>& pairs) const;
 
   bool closure_;

@@ -59,10 +59,13 @@ AbstentionCurve curve_of(const OrderSystem& system) {
   struct Change {
     double degree;
     std::size_t unit;
+    Quality quality;
   };
   std::vector<Change> changes;
   for (std::size_t i = 0; i < system.units.size(); ++i) {
-    for (const double degree : system.units[i].partial->degrees()) changes.push_back({degree, i});
+    const PartialOrders& orders = *system.units[i].partial;
+    const auto pairs = orders.pairs_by_degree();
+    for (std::size_t k = 0; k < pairs.size(); ++k) changes.push_back({orders.degrees()[k], i, quality_of(pairs[k])});
   }
   std::stable_sort(changes.begin(), changes.end(),
                    [](const Change& a, const Change& b) { return a.degree > b.degree; });
@@ -75,9 +78,8 @@ AbstentionCurve curve_of(const OrderSystem& system) {
   for (std::size_t at = 0; at < changes.size();) {
     const double degree = changes[at].degree;
     for (; at < changes.size() && changes[at].degree == degree; ++at) {
-      const PartialOrders::Cut cut = system.units[changes[at].unit].partial->cut(degree);
       Quality& quality = now[changes[at].unit];
-      const Quality found = quality_of(cut.pairs);
+      const Quality& found = changes[at].quality;
       correctness.exchange(quality.correctness, found.correctness);
       completeness.exchange(quality.completeness, found.completeness);
       quality = found;
