@@ -228,6 +228,17 @@ TEST(OrderMeasures, NegativeGainsHaveNoBestSum) {
                found / ideal);
 }
 
+TEST(OrderMeasures, GainsBeyondAllDoublesAreUndefinedWithAReason) {
+  const double target[3] = {1100, 1, 0};
+  const double predicted[3] = {1, 3, 2};
+  const Orders<double> o({target, OrderValues::scores}, {predicted, OrderValues::scores});
+  for (const char* score : {"ndcg(gain=exponential)", "dcg(gain=exponential)"}) {
+    const auto found = value(score, o);
+    EXPECT_FALSE(found.defined()) << score << ": " << found.number;
+    EXPECT_FALSE(std::string_view(found.reason).empty()) << score;
+  }
+}
+
 TEST(OrderMeasures, NothingToCompareIsUndefinedWithAReason) {
   const double one[1] = {1};
   const double tied[3] = {2, 2, 2};

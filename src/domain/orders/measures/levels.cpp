@@ -86,6 +86,13 @@ bool loses(const OrderData& o, const GainOptions& how) {
   return how.gain != Gain::shifted && !o.level.empty() && o.level.back() < 0;
 }
 
+/// As of runs: sums of greater gains may be beyond all doubles.
+constexpr double kMostLevel = 1000;
+constexpr const char* kTooHigh = "2^level is too large a number";
+bool too_high(const OrderData& o, const GainOptions& how) {
+  return how.gain == Gain::exponential && !o.level.empty() && o.level.front() > kMostLevel;
+}
+
 /// Tied items share their ranks: each counts with the mean worth of these (McSherry & Najork 2008).
 template <class O>
 auto cumulated_gain(const O& o, const GainOptions& how) {
@@ -174,7 +181,7 @@ constexpr Measure kOrderLevels[] = {
      .meaning = "gain of the items, worth less the later they come; without levels an item gains how many it beats",
      .parameters = kGainParameters,
      .range = {},
-     .undefined = "no items",
+     .undefined = "no items; with gain=exponential when a level is above 1000",
      .holds = {monotonicity, invariance, range, top_weight, ties},
      .variants = {Variant{"gain=exponential", {monotonicity, invariance, range, top_weight, ties}},
                   Variant{"k=2", {without_ties(weakly(min_agreement)), weakly(monotonicity), invariance, range, ties}}},
@@ -184,7 +191,9 @@ constexpr Measure kOrderLevels[] = {
        using T = typename std::remove_cvref_t<decltype(o)>::Number;
        if (o->n() == 0) return Value<T>::undefined("no items");
        if (!has_base(context)) return Value<T>::undefined(kNoBase);
-       return Value<T>(cumulated_gain(o, gain_options(context, o->n())));
+       const GainOptions how = gain_options(context, o->n());
+       if (too_high(*o, how)) return Value<T>::undefined(kTooHigh);
+       return Value<T>(cumulated_gain(o, how));
      }>},
     {.name = "ndcg",
      .title = "Normalised discounted cumulated gain",
@@ -193,7 +202,7 @@ constexpr Measure kOrderLevels[] = {
      .meaning = "gain of the items, worth less the later they come, as a share of the best possible",
      .parameters = kGainParameters,
      .range = {0, 1},
-     .undefined = "no item has a gain, or one has a negative gain",
+     .undefined = "no item has a gain, or one has a negative gain; with gain=exponential when a level is above 1000",
      .holds = {weakly_with_ties(max_agreement), monotonicity, invariance, weakly(range), top_weight, ties},
      .variants = {Variant{"gain=exponential",
                           {weakly_with_ties(max_agreement), monotonicity, invariance, weakly(range), top_weight, ties}},
@@ -207,6 +216,7 @@ constexpr Measure kOrderLevels[] = {
        if (!has_base(context)) return Value<T>::undefined(kNoBase);
        const GainOptions how = gain_options(context, o->n());
        if (loses(*o, how)) return Value<T>::undefined(kNegativeGain);
+       if (too_high(*o, how)) return Value<T>::undefined(kTooHigh);
        return ratio(cumulated_gain(o, how), ideal_gain(o, how), "no item has a gain");
      }>},
 };
