@@ -41,6 +41,9 @@ double argument_value(const Measure& measure, const Parameter& parameter, std::s
   }
   if (parameter.whole && *value != std::floor(*value))
     refuse(where + " must be a whole number, not " + std::string(text));
+  // Beyond, and for inf, no whole number is meant, and none can be made of it.
+  if (parameter.whole && std::abs(*value) > 0x1p53)
+    refuse(where + " must be a whole number of at most 2^53, not " + std::string(text));
   return *value;
 }
 

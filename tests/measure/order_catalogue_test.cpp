@@ -136,7 +136,8 @@ TEST(OrderScores, ReadACutOff) {
   EXPECT_EQ(parse_score("ndcg@10", Domain::orders).text(), "ndcg@10");
   EXPECT_EQ(parse_score("ndcg(gain=exponential)@5", Domain::orders).text(), "ndcg(gain=exponential)@5");
   EXPECT_EQ(parse_score("ndcg(k=10)", Domain::orders).text(), "ndcg@10");
-  for (const char* wrong : {"ndcg@", "ndcg@x", "ndcg(k=3)@4", "kendall_tau@3", "ndcg@-1"})
+  for (const char* wrong : {"ndcg@", "ndcg@x", "ndcg(k=3)@4", "kendall_tau@3", "ndcg@-1", "ndcg@1.5", "ndcg@inf",
+                            "ndcg@nan", "ndcg(k=2.5)", "ndcg@1e300"})
     EXPECT_THROW(parse_score(wrong, Domain::orders), Error) << wrong;
 }
 

@@ -211,7 +211,8 @@ TEST(RunGoals, OwnGainsAreReadWrittenAndRefused) {
   for (const char* wrong : {"ndcg(gains=3)", "ndcg(gains={1})", "ndcg(gains={1:x})", "ndcg(gains={1:-1})",
                             "ndcg(gains={1:2,1:3})", "ndcg(gains={1:2)", "ndcg(gains={1:nan})", "ndcg(gains={-1:2})",
                             // As another tool writes it, but for something that would be lost.
-                            "nDCG(gains={1:3})10", "nDCG@5(gains={1:3})", "AP(rel=2)x@10", "ndcg@1.5", "ndcg@nan"})
+                            "nDCG(gains={1:3})10", "nDCG@5(gains={1:3})", "AP(rel=2)x@10", "ndcg@1.5", "ndcg@nan",
+                            "ndcg@inf", "ndcg@1e300"})
     EXPECT_THROW(parse_score(wrong, Domain::runs), Error) << wrong;
 }
 
