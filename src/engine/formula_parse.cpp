@@ -41,7 +41,9 @@ class Parser {
     ++at_;
     return true;
   }
-  static Tree node(Node::Kind kind, Tree left, Tree right = nullptr) {
+  /// Sums of many terms make trees as deep as nested formulas do, and evaluating them takes as much stack.
+  Tree node(Node::Kind kind, Tree left, Tree right = nullptr) {
+    if (++operators_ > 1000) fail(at_, "a formula has at most 1000 operators");
     auto tree = std::make_unique<Node>(Node{kind});
     tree->children.push_back(std::move(left));
     if (right) tree->children.push_back(std::move(right));
@@ -201,6 +203,7 @@ class Parser {
   bool inside_k_ = false;
   std::size_t places_ = 0;  // names read that a sum around them gives another value each time
   int depth_ = 0;
+  int operators_ = 0;
 };
 
 }  // namespace

@@ -79,5 +79,32 @@ TEST(Formula, PointsAtTheMistake) {
   }
 }
 
+TEST(Formula, OfAnyLengthEnds) {
+  const int cells[4] = {11, 1, 2, 6};
+  for (const std::size_t length : {100U, 40000U, 1000000U}) {
+    std::string opened;
+    for (const char* part : {"-", "(", "1^", "sqrt(", "2-("}) {
+      opened.clear();
+      for (std::size_t i = 0; i < length; ++i) opened += part;
+      try {  // it has a value, or is refused: the stack does not grow with the text
+        (void)Formula(opened + "c11").evaluate(dense_matrix<double, int>(2, cells));
+      } catch (const Error& error) {
+        EXPECT_EQ(error.kind(), ErrorKind::usage) << part;
+      }
+    }
+    for (const char* part : {"+1", "*1", "-(1+1)"}) {
+      std::string chain = "c11";
+      for (std::size_t i = 0; i < length; ++i) chain += part;
+      try {
+        EXPECT_TRUE(Formula(chain).evaluate(dense_matrix<Exact, int>(2, cells)).defined());
+        EXPECT_LE(length, 1000U);
+      } catch (const Error& error) {
+        EXPECT_EQ(error.kind(), ErrorKind::usage);
+        EXPECT_GT(length, 100U);
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace etalon
