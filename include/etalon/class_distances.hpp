@@ -42,7 +42,7 @@ class ClassDistances {
   [[nodiscard]] std::string unknown(const std::string& name) const;
 
  private:
-  enum class Kind { table, query, order, taxonomy };
+  enum class Kind { table, nominal, query, order, taxonomy };
   ClassDistances(Kind kind, std::vector<std::string> classes) : kind_(kind), classes_(std::move(classes)) {}
 
   /// Of each class to the node `from` of a taxonomy.

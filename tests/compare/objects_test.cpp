@@ -89,6 +89,25 @@ TEST(JointCells, RefuseWhatHasNoPairs) {
   expect_error([&] { join_objects({"t", {view}}, {{"x", {view}}, {"x", {view}}}); }, "two systems of the name 'x'");
 }
 
+TEST(LabelObjects, HaveAnyNumberOfClasses) {
+  // More pairs of classes than 32 bits number.
+  const std::int32_t n = 70000;
+  Labels truth(n);
+  Labels system(n);
+  for (std::int32_t i = 0; i < n; ++i) {
+    truth[static_cast<std::size_t>(i)] = i;
+    system[static_cast<std::size_t>(i)] = i % 4 == 0 ? (i + 1) % n : i;
+  }
+  const auto objects = label_objects(joint(truth, {system}), {}, {});
+  const Score scores[] = {parse_score("accuracy"), parse_score("kappa")};
+  double found[2];
+  objects->measure(objects->cells().counts, scores, Undefined::report, found);
+  const Samples samples = objects->samples();
+  for (std::size_t i = 0; i < 2; ++i)
+    EXPECT_EQ(found[i], samples.batch->value(scores[i], Undefined::report, samples.at(0, 0).place).number);
+  EXPECT_EQ(found[0], 0.75);
+}
+
 /// Each object as often as its cell's count says, measured as everything else is.
 template <class Make>
 void expect_measured(const Objects& objects, Domain domain, Random& random, Make samples_of) {

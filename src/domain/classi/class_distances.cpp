@@ -18,15 +18,11 @@ ClassDistances ClassDistances::of_table(LabelNumbers table) {
 }
 
 ClassDistances ClassDistances::of_nominal(std::vector<std::string> classes) {
-  const std::size_t m = classes.size();
-  for (std::size_t i = 0; i < m; ++i) {
-    if (std::find(classes.begin(), classes.begin() + static_cast<std::ptrdiff_t>(i), classes[i]) !=
-        classes.begin() + static_cast<std::ptrdiff_t>(i))
-      throw Error(ErrorKind::usage, "class '" + classes[i] + "' is named twice");
+  TextInterner known;
+  for (std::size_t i = 0; i < classes.size(); ++i) {
+    if (known.code(classes[i]) != i) throw Error(ErrorKind::usage, "class '" + classes[i] + "' is named twice");
   }
-  std::vector<double> values(m * m, 1);
-  for (std::size_t i = 0; i < m; ++i) values[i * m + i] = 0;
-  return of_table({std::move(classes), std::move(values)});
+  return {Kind::nominal, std::move(classes)};
 }
 
 ClassDistances ClassDistances::of_query(std::vector<std::string> classes, std::vector<double> distances) {
@@ -68,7 +64,10 @@ std::vector<double> ClassDistances::to(const std::string& query) const {
     return values_;
   }
   std::vector<double> distances(n);
-  if (kind_ == Kind::table) {
+  if (kind_ == Kind::nominal) {
+    std::fill(distances.begin(), distances.end(), 1.0);
+    distances[row] = 0;
+  } else if (kind_ == Kind::table) {
     std::copy_n(values_.begin() + static_cast<std::ptrdiff_t>(row * n), n, distances.begin());
   } else if (kind_ == Kind::order) {
     for (std::size_t i = 0; i < n; ++i) distances[i] = std::abs(values_[i] - values_[row]);

@@ -10,6 +10,7 @@
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
 #include "intake/large_pages.hpp"
+#include "read/encoder.hpp"
 
 namespace etalon {
 namespace {
@@ -26,15 +27,19 @@ template <class T>
 MatrixFrame<T>::MatrixFrame(std::vector<std::string> names, const std::vector<std::string>& occurring,
                             const MatrixOptions& options)
     : names_(std::move(names)), kind_(options.averaged.kind) {
-  const auto require = [&](const std::string& name, const char* what) {
-    const std::size_t index = index_of(names_, name);
-    if (index == names_.size()) {
+  const auto require = [&](std::size_t index, const std::string& name, const char* what) {
+    if (index >= names_.size()) {
       throw Error(ErrorKind::usage,
                   std::string(what) + " '" + name + "' does not occur; the classes are " + join(names_, ", "));
     }
     return index;
   };
-  for (const std::string& name : options.averaged.listed) averaged_.push_back(require(name, "class"));
+  if (!options.averaged.listed.empty()) {
+    TextInterner known;  // there may be many of both
+    for (const std::string& name : names_) known.code(name);
+    for (const std::string& name : options.averaged.listed)
+      averaged_.push_back(require(known.find(name), name, "class"));
+  }
   // Declared classes all count: one that never occurs has no value, and that is said. A positive class that occurs
   // elsewhere only does not.
   const bool declared = !options.classes.empty();
@@ -44,7 +49,7 @@ MatrixFrame<T>::MatrixFrame(std::vector<std::string> names, const std::vector<st
     std::iota(averaged_.begin(), averaged_.end(), std::size_t{0});
   }
   if (!options.positive.empty()) {
-    positive_ = require(options.positive, "the positive class");
+    positive_ = require(index_of(names_, options.positive), options.positive, "the positive class");
   } else if (const auto positive = customary_positive(names_)) {
     positive_ = index_of(names_, *positive);
   }
@@ -91,13 +96,14 @@ std::vector<std::string> Confusion::class_names(const MatrixOptions& options) co
 template <class T>
 Matrix<T> Confusion::matrix(const MatrixOptions& options) const {
   const std::vector<std::string> names = class_names(options);
+  TextInterner given;
   for (std::size_t i = 0; i < options.classes.size(); ++i) {
-    if (index_of(names, names[i]) != i) throw Error(ErrorKind::usage, "class '" + names[i] + "' is given twice");
+    if (given.code(names[i]) != i) throw Error(ErrorKind::usage, "class '" + names[i] + "' is given twice");
   }
   std::vector<std::uint32_t> place(classes().size());
   for (std::size_t i = 0; i < classes().size(); ++i) {
-    place[i] = static_cast<std::uint32_t>(options.classes.empty() ? i : index_of(names, classes()[i]));
-    if (place[i] == names.size())
+    place[i] = options.classes.empty() ? static_cast<std::uint32_t>(i) : given.find(classes()[i]);
+    if (place[i] == TextInterner::kUnknown)
       fail("label '" + classes()[i] + "' is not one of the given classes (" + join(names, ", ") + ")");
   }
   std::vector<typename Matrix<T>::Cell> numbers;

@@ -10,6 +10,7 @@
 #include "etalon/label_objects.hpp"
 #include "etalon/label_samples.hpp"
 #include "etalon/text.hpp"
+#include "read/encoder.hpp"
 
 namespace etalon {
 namespace {
@@ -20,15 +21,10 @@ constexpr std::size_t kNamedClasses = 5;  // classes that a note names
 
 /// The table of one system.
 Confusion confusion_of(const JointCells& cells, std::size_t system) {
-  std::vector<std::string> names = cells.truth;
-  std::map<std::string, std::uint32_t> places;
-  for (const std::string& name : names) places.emplace(name, static_cast<std::uint32_t>(places.size()));
+  TextInterner names;
+  for (const std::string& label : cells.truth) names.code(label);
   std::vector<std::uint32_t> codes;
-  for (const std::string& label : cells.systems[system].labels) {
-    const auto [place, fresh] = places.emplace(label, static_cast<std::uint32_t>(names.size()));
-    codes.push_back(place->second);
-    if (fresh) names.push_back(label);
-  }
+  for (const std::string& label : cells.systems[system].labels) codes.push_back(names.code(label));
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t> counts;
   for (std::size_t cell = 0; cell < cells.cells(); ++cell) {
     if (cells.counts[cell] > 0)
@@ -36,7 +32,7 @@ Confusion confusion_of(const JointCells& cells, std::size_t system) {
   }
   std::vector<CountTable::Cell> list;
   for (const auto& [place, count] : counts) list.push_back({place.first, place.second, count});
-  return {names, std::move(list)};
+  return {{names.keys().begin(), names.keys().end()}, std::move(list)};
 }
 
 class LabelObjects : public Objects {
@@ -94,7 +90,7 @@ class LabelObjects : public Objects {
     MatrixFrame<double> frame;
     std::vector<double> disagreement{};
     std::vector<std::uint32_t> places{};     ///< by cell, in `occurring`
-    std::vector<std::uint32_t> occurring{};  ///< row · classes + column of those that occur
+    std::vector<std::uint64_t> occurring{};  ///< row · classes + column of those that occur
   };
 
   void add(std::size_t system) {
@@ -103,34 +99,35 @@ class LabelObjects : public Objects {
     (void)confusion.matrix<double>(options_);  // complains of labels outside of the given classes
     Seen seen{MatrixFrame<double>(names, confusion.classes(), options_)};
     if (!disagreement_.labels.empty()) seen.disagreement = arrange(disagreement_, names);
-    const auto place = [&](const std::string& label) {
-      return static_cast<std::uint32_t>(std::find(names.begin(), names.end(), label) - names.begin());
-    };
+    TextInterner places;
+    for (const std::string& name : names) places.code(name);
     std::vector<std::uint32_t> rows;
     std::vector<std::uint32_t> columns;
-    for (const std::string& label : cells().truth) rows.push_back(place(label));
-    for (const std::string& label : cells().systems[system].labels) columns.push_back(place(label));
-    const auto classes = static_cast<std::uint32_t>(names.size());
+    for (const std::string& label : cells().truth) rows.push_back(places.find(label));
+    for (const std::string& label : cells().systems[system].labels) columns.push_back(places.find(label));
+    std::vector<std::uint64_t> pairs;
     for (std::size_t cell = 0; cell < cells().cells(); ++cell)
-      seen.places.push_back(rows[cells().truth_of(cell)] * classes + columns[cells().label_of(cell, system)]);
-    seen.occurring = seen.places;
+      pairs.push_back(rows[cells().truth_of(cell)] * std::uint64_t{names.size()} +
+                      columns[cells().label_of(cell, system)]);
+    seen.occurring = pairs;
     std::sort(seen.occurring.begin(), seen.occurring.end());
     seen.occurring.erase(std::unique(seen.occurring.begin(), seen.occurring.end()), seen.occurring.end());
-    for (std::uint32_t& at : seen.places)
-      at = static_cast<std::uint32_t>(std::lower_bound(seen.occurring.begin(), seen.occurring.end(), at) -
-                                      seen.occurring.begin());
+    for (const std::uint64_t pair : pairs)
+      seen.places.push_back(static_cast<std::uint32_t>(
+          std::lower_bound(seen.occurring.begin(), seen.occurring.end(), pair) - seen.occurring.begin()));
     seen_.push_back(std::move(seen));
   }
 
   static Matrix<double> matrix_of(const Seen& seen, std::span<const std::uint64_t> counts) {
     std::vector<std::uint64_t> sums(seen.occurring.size());
     for (std::size_t cell = 0; cell < counts.size(); ++cell) sums[seen.places[cell]] += counts[cell];
-    const auto classes = static_cast<std::uint32_t>(seen.frame.names().size());
+    const std::uint64_t classes = seen.frame.names().size();
     std::vector<Matrix<double>::Cell> list;
     list.reserve(sums.size());
     for (std::size_t i = 0; i < sums.size(); ++i) {
       if (sums[i] != 0)
-        list.push_back({seen.occurring[i] / classes, seen.occurring[i] % classes, static_cast<double>(sums[i])});
+        list.push_back({static_cast<std::uint32_t>(seen.occurring[i] / classes),
+                        static_cast<std::uint32_t>(seen.occurring[i] % classes), static_cast<double>(sums[i])});
     }
     return seen.frame.matrix(std::move(list));
   }
