@@ -21,29 +21,38 @@ OrderValues meaning(const std::string& name) {
                       : "--values cannot be '" + name + "'; choose ranks or scores");
 }
 
-/// Whole numbers beyond 53 bits, such as times in nanoseconds: near ones would be one number, and tie.
-void refuse_rounded(const Source& source, const Table& table, const std::string& column,
-                    const std::vector<double>& numbers) {
-  if (std::none_of(numbers.begin(), numbers.end(), [](double x) { return std::abs(x) >= 0x1p53; })) return;
-  const std::size_t place = table.index_of(column);
-  table.each([&](std::size_t line, const std::vector<std::string_view>& fields) {
-    const std::string_view text = trim(fields[place]);
-    if (!loses_digits(text)) return;
-    source.fail(line, "'" + std::string(text) + "' in column '" + column +
-                          "' has more digits than a number keeps, so that near ones would tie: take off what all have "
-                          "in common, or give ranks");
-  });
+/// A field as a number that orders items.
+double number_in(const Source& source, std::size_t line, std::string_view field, const std::string& column,
+                 OrderValues are) {
+  const auto refuse_field = [&](const std::string& why) {
+    source.fail(line, "'" + std::string(trim(field)) + "' in column '" + column + "' " + why);
+  };
+  const auto number = parse_number(field);
+  if (!number || !(*number >= -1e308 && *number <= 1e308)) refuse_field("is not a finite number");
+  // Whole numbers beyond 53 bits, such as times in nanoseconds: near ones would be one number, and tie.
+  if (std::abs(*number) >= 0x1p53 && loses_digits(trim(field)))
+    refuse_field(
+        "has more digits than a number keeps, so that near ones would tie: take off what all have in common, "
+        "or give ranks");
+  if (are == OrderValues::ranks && *number < 1) refuse_field("is not a rank: ranks begin at 1");
+  return *number;
 }
 
-std::vector<double> numbers_of(const Source& source, const Table& table, const std::string& column, OrderValues are) {
-  std::vector<double> numbers = table.numbers(column);
-  refuse_rounded(source, table, column, numbers);
-  if (are == OrderValues::ranks) {
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-      if (numbers[i] < 1)
-        source.fail(i + 2, "'" + shortest(numbers[i]) + "' in column '" + column + "' is not a rank: ranks begin at 1");
-    }
+/// All columns in one pass over the rows: there may be many of both.
+std::vector<std::vector<double>> numbers_of(const Source& source, const Table& table,
+                                            std::span<const std::string> columns, OrderValues are) {
+  TextInterner known;
+  for (const std::string& column : table.columns()) known.code(column);
+  std::vector<std::size_t> places;
+  for (const std::string& column : columns) {
+    const std::uint32_t place = known.find(column);
+    places.push_back(place == TextInterner::kUnknown ? table.index_of(column) : place);
   }
+  std::vector<std::vector<double>> numbers(columns.size());
+  table.each([&](std::size_t line, const std::vector<std::string_view>& fields) {
+    for (std::size_t i = 0; i < places.size(); ++i)
+      numbers[i].push_back(number_in(source, line, fields[places[i]], columns[i], are));
+  });
   return numbers;
 }
 
@@ -142,15 +151,16 @@ std::vector<OrderSystem> read_one_table(const OrderFiles& files, const Source& s
     }
   }
   if (predictions.empty()) source.fail("there is no column of numbers beside the target");
-  const std::vector<double> wanted = numbers_of(source, table, target, target_are);
+  const std::vector<double> wanted = numbers_of(source, table, {&target, 1}, target_are).front();
+  const std::vector<std::vector<double>> given_by = numbers_of(source, table, predictions, are);
   // The places of each set, in the order in which the sets appear.
   std::vector<std::vector<std::uint32_t>> members(sets ? sets->labels.size() : 0);
   for (std::size_t i = 0; sets && i < wanted.size(); ++i)
     members[sets->codes[i]].push_back(static_cast<std::uint32_t>(i));
   std::vector<OrderSystem> systems;
-  for (const std::string& column : predictions) {
-    const std::vector<double> given = numbers_of(source, table, column, are);
-    OrderSystem system{column, {}};
+  for (std::size_t column = 0; column < predictions.size(); ++column) {
+    const std::vector<double>& given = given_by[column];
+    OrderSystem system{predictions[column], {}};
     if (!sets) system.units.push_back(unit_of("all", {wanted, target_are}, {given, are}, names));
     for (std::size_t set = 0; set < members.size(); ++set) {
       std::vector<double> part[2];
@@ -183,7 +193,7 @@ ItemNumbers read_item_numbers(Source source, const OrderFiles& files, const std:
   const CodedLabels names = table.labels({&items, 1}).front();
   refuse_twice(read.source, names, nullptr);
   for (const std::uint32_t code : names.codes) read.items.push_back(names.labels[code]);
-  read.numbers = numbers_of(read.source, table, column, are);
+  read.numbers = numbers_of(read.source, table, {&column, 1}, are).front();
   return read;
 }
 
