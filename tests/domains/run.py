@@ -9,6 +9,7 @@ import lzma
 import os
 import pathlib
 import pickle
+import re
 import resource
 import stat
 import subprocess
@@ -28,6 +29,8 @@ class Example:
         self.files = [ROOT / name for name in entry["files"]]
         self.units = entry.get("units", 0)
         self.options = [word.replace("ROOT", str(ROOT)) for word in entry["options"]]
+        # Further commands, which read files that options name.
+        self.beside = [[ROOT / word if (ROOT / word).is_file() else word for word in words] for words in entry.get("beside", [])]
         several = entry["several"]  # systems on several units, by two scores
         self.several = [ROOT / name for name in several["files"]]
         self.scores = several["scores"]
@@ -48,65 +51,70 @@ class Example:
     def plain(self):
         return self.run("--format", "csv").stdout
 
+    def inputs(self):
+        """Every file that a command reads, and what runs the command with something else in its place."""
+        for words in ([*self.files, *self.options], *self.beside):
+            for place, word in enumerate(words):
+                if not pathlib.Path(word).is_file():
+                    continue
+
+                def run_with(other, *more, words=words, place=place, **settings):
+                    command = [self.program, self.domain, *words[:place], other, *words[place + 1:], *more]
+                    return subprocess.run([*map(str, command)], capture_output=True, timeout=20, **settings)
+
+                yield pathlib.Path(word), run_with
+
 
 def expect(condition, what):
     if not condition:
         raise AssertionError(what)
 
 
+def same(done, expected, what):
+    expect(done.returncode == 0, f"{what}: {done.stderr.decode()}")
+    expect(done.stdout == expected, f"{what} gives another result")
+
+
 def each_input_may_be_a_pipe(example, folder):
-    expected = example.plain()
-    for place, path in enumerate(example.files):
+    for path, run_with in example.inputs():
+        expected = run_with(path, "--format", "csv").stdout
         pipe = folder / path.name
         os.mkfifo(pipe)
-        writer = threading.Thread(target=lambda: pipe.write_bytes(path.read_bytes()), daemon=True)
+        writer = threading.Thread(target=lambda pipe=pipe, path=path: pipe.write_bytes(path.read_bytes()), daemon=True)
         writer.start()
-        files = [*example.files[:place], pipe, *example.files[place + 1:]]
-        done = example.run("--format", "csv", files=files)
-        expect(done.returncode == 0, f"a pipe as file {place + 1}: {done.stderr.decode()}")
-        expect(done.stdout == expected, f"a pipe as file {place + 1} gives another result")
+        same(run_with(pipe, "--format", "csv"), expected, f"a pipe as {path.name}")
         pipe.unlink()
 
 
 def each_input_may_be_the_standard_input(example, folder):
-    expected = example.plain().splitlines()
-    for place, path in enumerate(example.files):
-        files = [*example.files[:place], "-", *example.files[place + 1:]]
-        done = example.run("--format", "csv", files=files, input=path.read_bytes())
-        expect(done.returncode == 0, f"- as file {place + 1}: {done.stderr.decode()}")
-        expect(len(done.stdout.splitlines()) == len(expected), f"- as file {place + 1} gives another result")
+    """By its name and by the device; /dev/null is a file without a line."""
+    for path, run_with in example.inputs():
+        expected = run_with(path, "--format", "csv").stdout.splitlines()
+        for name in ("-", "/dev/stdin"):
+            done = run_with(name, "--format", "csv", input=path.read_bytes())
+            expect(done.returncode == 0, f"{name} as {path.name}: {done.stderr.decode()}")
+            expect(len(done.stdout.splitlines()) == len(expected), f"{name} as {path.name} gives another result")
+        done = run_with("/dev/null")
+        expect(done.returncode == 3 and done.stderr.startswith(b"etalon: "), f"nothing as {path.name}: exit {done.returncode}")
 
 
 def each_input_may_be_a_link(example, folder):
-    expected = example.plain()
-    for place, path in enumerate(example.files):
+    for path, run_with in example.inputs():
         link, further = folder / path.name, folder / f"further_{path.name}"
         further.symlink_to(path)
         link.symlink_to(further.name)
-        done = example.run("--format", "csv", files=[*example.files[:place], link, *example.files[place + 1:]])
-        expect(done.returncode == 0 and done.stdout == expected, f"a link as file {place + 1}: {done.stderr.decode()}")
+        same(run_with(link, "--format", "csv"), run_with(path, "--format", "csv").stdout, f"a link as {path.name}")
         link.unlink(), further.unlink()
-
-
-def each_input_may_be_a_device(example, folder):
-    """/dev/stdin is the standard input; /dev/null is a file without a line."""
-    expected = example.plain().splitlines()
-    for place, path in enumerate(example.files):
-        files = [*example.files[:place], "/dev/stdin", *example.files[place + 1:]]
-        done = example.run("--format", "csv", files=files, input=path.read_bytes())
-        expect(done.returncode == 0, f"/dev/stdin as file {place + 1}: {done.stderr.decode()}")
-        expect(len(done.stdout.splitlines()) == len(expected), f"/dev/stdin as file {place + 1} gives another result")
-        done = example.run(files=[*example.files[:place], "/dev/null", *example.files[place + 1:]])
-        expect(done.returncode == 3 and done.stderr.startswith(b"etalon: "), f"nothing as file {place + 1}: exit {done.returncode}")
 
 
 def what_is_not_there_is_named(example, folder):
     (folder / "nowhere").symlink_to("gone")
     (folder / "round").symlink_to("round")
     for name in ("missing", "nowhere", "round"):
-        for place in range(len(example.files)):
-            done = example.run(files=[*example.files[:place], folder / name, *example.files[place + 1:]])
-            expect(done.returncode in (3, 4) and name.encode() in done.stderr, f"{name}: exit {done.returncode}, {done.stderr}")
+        for path, run_with in example.inputs():
+            done = run_with(folder / name)
+            said = f"{name} as {path.name}: exit {done.returncode}, {done.stderr}"
+            expect(done.returncode in (3, 4) and name.encode() in done.stderr, said)
 
 
 def output_that_cannot_be_written_says_so(example, folder):
@@ -122,10 +130,17 @@ def output_that_cannot_be_written_says_so(example, folder):
 
 
 def a_folder_is_refused(example, folder):
-    for place in range(len(example.files)):
-        done = example.run(files=[*example.files[:place], folder, *example.files[place + 1:]])
-        expect(done.returncode in (3, 4), f"a folder as file {place + 1}: exit {done.returncode}")
+    for path, run_with in example.inputs():
+        done = run_with(folder)
+        expect(done.returncode in (3, 4), f"a folder as {path.name}: exit {done.returncode}")
         expect(str(folder).encode() in done.stderr, "the folder is not named")
+
+
+def every_option_of_a_file_is_tried(example, folder):
+    help_text = subprocess.run([example.program, example.domain, "--help"], capture_output=True, check=True).stdout.decode()
+    options = set(re.findall(r"^  (--[a-z-]+) FILE ", help_text, re.MULTILINE)) - {"--report", "--save-state"}
+    missing = options - {word for words in (example.options, *example.beside) for word in words if isinstance(word, str)}
+    expect(not missing, f"{sorted(missing)} name files that no example has: see 'beside' in examples.json")
 
 
 # First bytes of files that are no text, and what of the advice must be said.
@@ -302,7 +317,7 @@ def files_may_stand_behind_the_scores(example, folder):
 CHECKS = [values_and_means_stand_apart, values_are_what_the_systems_have, options_mean_the_same_and_have_an_effect,
           files_may_stand_behind_the_scores, systems_of_one_name_are_told_apart, a_mean_is_no_unit,
           a_misspelt_command_is_suggested, each_input_may_be_a_pipe, each_input_may_be_the_standard_input, a_folder_is_refused,
-          each_input_may_be_a_link, each_input_may_be_a_device, what_is_not_there_is_named, output_that_cannot_be_written_says_so,
+          each_input_may_be_a_link, what_is_not_there_is_named, every_option_of_a_file_is_tried, output_that_cannot_be_written_says_so,
           what_is_no_text_is_refused_with_what_to_type, what_does_not_fit_into_memory_is_no_bug,
           output_goes_through_a_link, output_goes_to_devices_and_pipes, output_replaces_a_file_whole]
 

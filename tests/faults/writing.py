@@ -100,6 +100,35 @@ def devices_and_folders_as_output_are_told(program, folder):
     expect(done.returncode == IO and loop.is_symlink(), f"a link to itself: {told(done)}")
 
 
+def every_command_writes_through_what_is_no_file(program, folder):
+    """Links stay links, pipes pipes and devices devices, with -o and with --report; a folder is refused."""
+    target, link, pipe, nothing, inside = (folder / name for name in ("target", "link", "pipe", "nothing", "folder"))
+    link.symlink_to("target")
+    nothing.symlink_to("/dev/null")
+    os.mkfifo(pipe)
+    inside.mkdir()
+    tried = 0
+    for name, words in commands(program).items():
+        if name == "trec_eval":
+            continue  # it writes to the standard output alone
+        for option, format in (("-o", "json"), ("--report", "html")):
+            chosen = [*words, "--format", "json"] if option == "-o" else words
+            code = run(program, [*chosen, option, link]).returncode
+            whole = target.read_bytes()
+            end = b"}\n" if format == "json" else b"</html>\n"
+            expect(code in (0, 1) and link.is_symlink() and whole.endswith(end), f"{name} {option} to a link: exit {code}")
+            with subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE) as reader:
+                expect(run(program, [*chosen, option, pipe]).returncode == code, f"{name} {option} to a pipe")
+                expect(len(reader.communicate(timeout=60)[0]) == len(whole), f"{name} {option}: a pipe has another text")
+            expect(pipe.is_fifo(), f"{name} {option}: the pipe is none any more")
+            expect(run(program, [*chosen, option, nothing]).returncode == code and nothing.is_symlink(), f"{name} {option} to a device")
+            done = run(program, [*chosen, option, inside])
+            expect(done.returncode == IO and not list(inside.iterdir()), f"{name} {option} to a folder: {told(done)}")
+            target.unlink()
+            tried += 4
+    return f"{tried} times"
+
+
 def a_refused_picture_leaves_no_report(program, folder):
     for example in examples(program):
         words = [example.domain, *example.several, *example.options, "-m", *example.scores, "--report", folder / "page.html"]
@@ -168,6 +197,7 @@ def many_at_once_write_one_file(program, folder):
 
 
 if __name__ == "__main__":
-    sys.exit(main([a_full_standard_output_is_told, devices_and_folders_as_output_are_told, a_limit_on_files_leaves_the_old_one,
+    sys.exit(main([a_full_standard_output_is_told, devices_and_folders_as_output_are_told,
+                   every_command_writes_through_what_is_no_file, a_limit_on_files_leaves_the_old_one,
                    a_full_disk_leaves_the_old_one, a_refused_picture_leaves_no_report, a_reader_that_goes_away_ends_it,
                    closed_streams_are_not_taken_by_files, an_error_stream_that_is_full_changes_no_code, many_at_once_write_one_file]))

@@ -11,26 +11,11 @@
 #include "etalon/validate.hpp"
 #include "validate/universes.hpp"
 
+#include "measure/arguments.hpp"
 #include "measure/measures_of.hpp"
 
 namespace etalon {
 namespace {
-
-/// The measure at every combination of the words that its parameters take.
-std::vector<Score> at_all_arguments(const Measure& measure) {
-  std::vector<Score> scores{{&measure, {}, {}}};
-  for (std::size_t p = 0; p < measure.parameters.size(); ++p) {
-    std::vector<Score> longer;
-    for (Score score : scores) {
-      for (std::size_t word = 0; word < measure.parameters.items[p].choices.size(); ++word) {
-        score.arguments[p] = static_cast<double>(word);
-        longer.push_back(score);
-      }
-    }
-    scores = std::move(longer);
-  }
-  return scores;
-}
 
 class EveryAnswerMeasure : public testing::TestWithParam<const Measure*> {};
 
@@ -49,7 +34,7 @@ TEST_P(EveryAnswerMeasure, HasItsStatedValueOnTheWorkedExample) {
 
 TEST_P(EveryAnswerMeasure, IsTheSameInDoublesAndExactlyAndStaysInItsRangeAtAllArguments) {
   const auto space = std::make_shared<const AnswerSpace>(answers(3));
-  for (const Score& score : at_all_arguments(*GetParam())) {
+  for (const Score& score : at_many_arguments(*GetParam())) {
     const Range range = score.range();
     for (Index i = 0; i < space->size(); ++i) {
       const auto fast = evaluate(score, space->fast(i));

@@ -7,11 +7,11 @@
 #include "domain/runs/questions/judged_space.hpp"
 #include "engine/universe_kind.hpp"
 #include "etalon/error.hpp"
-#include "etalon/number_table.hpp"
 #include "etalon/questions.hpp"
 #include "etalon/score.hpp"
 #include "etalon/validate.hpp"
 
+#include "measure/arguments.hpp"
 #include "measure/measures_of.hpp"
 
 namespace etalon {
@@ -21,31 +21,6 @@ const JudgedSpace& lists_of(std::size_t documents) {
   Universe universe = default_universes(Domain::runs).front();
   universe.objects = documents;
   return static_cast<const JudgedSpace&>(*space_of(universe));
-}
-
-/// The measure at every combination of words, and of some numbers for its other parameters.
-std::vector<Score> at_many_arguments(const Measure& measure) {
-  std::vector<Score> scores{claimed_scores(measure).front().score};
-  for (std::size_t p = 0; p < measure.parameters.size(); ++p) {
-    const Parameter& parameter = measure.parameters.items[p];
-    std::vector<double> values{0.25, 1, 2};
-    if (parameter.whole) values = {0, 1, 3};
-    if (parameter.table) values = {0, table_argument("{0:1,1:3,2:0.5}", "test")};
-    if (!parameter.choices.empty()) {
-      values.clear();
-      for (std::size_t word = 0; word < parameter.choices.size(); ++word) values.push_back(static_cast<double>(word));
-    }
-    std::vector<Score> more;
-    for (Score score : scores) {
-      for (const double value : values) {
-        if (value < parameter.low || value > parameter.high) continue;
-        score.arguments[p] = value;
-        more.push_back(score);
-      }
-    }
-    scores = std::move(more);
-  }
-  return scores;
 }
 
 class EveryRunMeasure : public testing::TestWithParam<const Measure*> {};

@@ -3,8 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "etalon/error.hpp"
 #include "etalon/matrix.hpp"
+
+#include "measure/arguments.hpp"
 
 namespace etalon {
 namespace {
@@ -82,10 +86,30 @@ std::vector<Score> lifted_scores(Domain domain) {
   return scores;
 }
 
+/// Whether every lift takes what stands inside of it.
+bool is_one(Score score) {
+  for (; !score.lifts.empty(); score = score.inner()) {
+    const Lift& lift = *score.lifts.front();
+    if (lift.accepts != nullptr && !lift.accepts(score.inner())) return false;
+  }
+  return true;
+}
+
+/// At all words, and at numbers that are awkward to write.
 TEST(EveryDomain, ReadsWhatItPrints) {
+  const std::vector<double> numbers{-INFINITY, -1, 0, 1.0 / 3, 0.1, 1, 2, 1e300, INFINITY};
   for (const DomainFacts& domain : domains()) {
-    for (const Score& score : lifted_scores(domain.domain))
+    std::size_t tried = 0;
+    for (Score score : lifted_scores(domain.domain)) {
       EXPECT_EQ(parse_score(score.text(), domain.domain), score) << domain.name << ": " << score.text();
+      for (const Score& at : at_many_arguments(*score.measure, numbers)) {
+        score.arguments = at.arguments;
+        if (!is_one(score)) continue;
+        ASSERT_EQ(parse_score(score.text(), domain.domain), score) << domain.name << ": " << score.text();
+        ++tried;
+      }
+    }
+    EXPECT_GE(tried, all_scores(domain.domain).size()) << domain.name;
   }
 }
 
