@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup build python demo test peers spark sanitize faults fuzz check format tidy docs site calibrate bench approve sdist clean
+.PHONY: help setup build python demo test peers spark sanitize faults growth fuzz check format tidy docs site calibrate bench approve sdist clean
 
 ETALON := build/release/etalon
 PYTHON := .venv/bin/python
@@ -50,6 +50,9 @@ sanitize: setup ## the fast tests under the address and undefined-behaviour sani
 
 faults: build ## full disks, little memory, signals, cut files, thousands of systems: every trial (many minutes)
 	@for kind in writing reading memory signals load; do $(PYTHON) tests/faults/$$kind.py --all $(ETALON); done
+
+growth: build ## how the work of every reader grows when its input doubles: a table, and what is faster than n log n (minutes)
+	@$(PYTHON) tests/growth/run.py $(ETALON)
 
 MINUTES := 1
 fuzz: ## any bytes to every reader, by libFuzzer under the sanitizers: MINUTES=1 for each target, or TARGET=scores alone
