@@ -4,7 +4,10 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <nlohmann/json.hpp>
 #include <sstream>
+
+#include "etalon/format.hpp"
 
 namespace etalon {
 namespace {
@@ -48,6 +51,20 @@ void expect_near_exact(const Samples& samples, std::span<const Score> scores) {
       });
     }
   }
+}
+
+void expect_values(const Values& values) {
+  for (std::size_t place = 0; place < values.numbers.size(); ++place)
+    expect(std::isnan(values.numbers[place]) == values.reasons.contains(place),
+           values.scores[place / (values.numbers.size() / values.scores.size())].text() + " is " +
+               std::to_string(values.numbers[place]) + (values.reasons.contains(place) ? " with" : " without") +
+               " a reason why it is not there");
+}
+
+std::string as_json(const Document& document) {
+  std::string text = write(document, OutputFormat::json);
+  expect(nlohmann::json::accept(text), "this is no JSON: " + text);
+  return text;
 }
 
 Parts parts_of(std::string_view input) {

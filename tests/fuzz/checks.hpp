@@ -8,6 +8,7 @@
 
 #include "etalon/cancel.hpp"
 #include "etalon/error.hpp"
+#include "etalon/report.hpp"
 #include "etalon/samples.hpp"
 #include "memory_file.hpp"
 
@@ -47,6 +48,12 @@ bool within(std::chrono::milliseconds time, Action action) {
 /// Every score on every sample: the value of doubles is near the exact one, both are defined or neither is, and it is
 /// in the range that the catalogue claims.
 void expect_near_exact(const Samples& samples, std::span<const Score> scores);
+
+/// A number, or a reason; never neither, and never both.
+void expect_values(const Values& values);
+
+/// As JSON that is right.
+std::string as_json(const Document& document);
 
 /// An input of several texts: words in its first line, then files, with a line % between them.
 struct Parts {

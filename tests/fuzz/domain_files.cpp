@@ -4,8 +4,6 @@
 #include "fuzz/domain_files.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "etalon/report.hpp"
 #include "etalon/results.hpp"
@@ -65,21 +63,6 @@ std::vector<Score> scores_by(const Chosen& chosen, const Samples& samples) {
     for (const std::string& name : split_scores(text)) scores.push_back(parse_score(name, samples.domain));
   }
   return scores.empty() ? default_scores(samples) : scores;
-}
-
-/// A number, or a reason; never neither, and never both.
-void expect_values(const Values& values) {
-  for (std::size_t place = 0; place < values.numbers.size(); ++place)
-    expect(std::isnan(values.numbers[place]) == values.reasons.contains(place),
-           values.scores[place / (values.numbers.size() / values.scores.size())].text() + " is " +
-               std::to_string(values.numbers[place]) + (values.reasons.contains(place) ? " with" : " without") +
-               " a reason why it is not there");
-}
-
-std::string as_json(const Document& document) {
-  std::string text = write(document, OutputFormat::json);
-  expect(nlohmann::json::accept(text), "this is no JSON: " + text);
-  return text;
 }
 
 std::string measured(const DomainEntry& domain, const Parts& parts, const std::vector<std::string>& paths,

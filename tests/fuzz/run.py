@@ -8,6 +8,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import time
 
 CORPUS = pathlib.Path(__file__).resolve().parent / "corpus"
 # Seconds for one input, MB for the process, and bytes of the longest input.
@@ -15,7 +16,7 @@ LIMITS = ["-timeout=20", "-rss_limit_mb=3072", "-max_len=4096"]
 
 
 def run(program, folder, words, target, seconds):
-    """How many inputs were tried, and what libFuzzer says of the last where it ended with one."""
+    """How many inputs were tried, how many edges of the program they reached, and what libFuzzer says where it ended with one."""
     learnt, found = folder / "learnt" / target, folder / "found" / target
     for path in (learnt, found):
         path.mkdir(parents=True, exist_ok=True)
@@ -23,7 +24,8 @@ def run(program, folder, words, target, seconds):
                f"-artifact_prefix={found}/", str(learnt), str(CORPUS / target)]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace")
     tried = re.search(r"stat::number_of_executed_units:\s*(\d+)", done.stderr)
-    return int(tried[1]) if tried else 0, "" if done.returncode == 0 else done.stderr[-3000:]
+    edges = re.findall(r"^#\d+\s.* cov: (\d+)", done.stderr, re.MULTILINE)
+    return int(tried[1]) if tried else 0, int(edges[-1]) if edges else 0, "" if done.returncode == 0 else done.stderr[-3000:]
 
 
 def main():
@@ -43,10 +45,12 @@ def main():
     words.write_bytes(subprocess.run([program, "--words"], check=True, capture_output=True).stdout)
     total = wrong = 0
     for target in given.target or targets:
-        tried, problem = run(program, given.folder.resolve(), words.resolve(), target, max(1, round(60 * given.minutes)))
+        begun = time.monotonic()
+        tried, edges, problem = run(program, given.folder.resolve(), words.resolve(), target, max(1, round(60 * given.minutes)))
+        speed = tried / (time.monotonic() - begun)
         total += tried
         wrong += bool(problem)
-        print(f"{target:16} {tried:10} inputs{', and one that is wrong:' if problem else ''}", flush=True)
+        print(f"{target:16} {tried:10} inputs, {speed:6.0f} a second, {edges:6} edges{', and one that is wrong:' if problem else ''}", flush=True)
         if problem:
             print(problem, flush=True)
     print(f"{total} inputs, {wrong} targets with something wrong (see {given.folder / 'found'})")

@@ -50,6 +50,7 @@ std::string bytes_of_cover(const CoverCounts& counts) {
 
 /// Clusters have objects and share no more than they have; every pair of objects is counted once.
 void check_cover(const CoverCounts& counts) {
+  require_state(counts.objects < std::uint64_t{1} << 32, "there are too many objects");
   for (const auto* sizes : {&counts.rows, &counts.columns}) {
     for (const std::uint64_t size : *sizes)
       require_state(size > 0 && size <= counts.objects, "a cluster has more objects than there are, or none");
@@ -76,8 +77,7 @@ void check_cover(const CoverCounts& counts) {
     last = &shared;
     pairs += shared.pairs;
   }
-  require_state(counts.objects < std::uint64_t{1} << 32 && pairs == objects * (objects - 1) / 2,
-                "pairs of objects are miscounted");
+  require_state(pairs == objects * (objects - 1) / 2, "pairs of objects are miscounted");
 }
 
 CoverCounts cover_in(const std::string& bytes) {

@@ -1,5 +1,6 @@
 // state.cpp: confusion matrices, and what the user says about classes, as a state: the counts of one test set add up.
 #include <charconv>
+#include <cmath>
 
 #include "domain/labels/parts.hpp"
 #include "domain/state_cells.hpp"
@@ -33,7 +34,7 @@ LabelNumbers disagreement_in(const std::vector<std::string>& words) {
   LabelNumbers table;
   if (words.empty()) return table;
   const double size = number_in_state(words[0]);
-  require_state(size >= 1 && size + size * size + 1 == static_cast<double>(words.size()),
+  require_state(size >= 1 && size == std::floor(size) && size + size * size + 1 == static_cast<double>(words.size()),
                 "the disagreements are no square");
   const auto first = words.begin() + 1 + static_cast<std::ptrdiff_t>(size);
   table.labels.assign(words.begin() + 1, first);
