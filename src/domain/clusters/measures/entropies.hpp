@@ -8,29 +8,49 @@
 
 namespace etalon::family {
 
+/// log((x + more) / x): where they are nearly the same by what differs, since their quotient would have lost it. One
+/// cluster of nearly all objects leaves little information, and this is it.
+template <class T>
+T log_of_nearly(const T& quotient, const T& more, const T& x) {
+  using std::log;
+  if constexpr (std::is_same_v<T, double>) {
+    constexpr double nearly = 1e-6;
+    if (std::abs(more) < nearly * x) return std::log1p(more / x);
+  }
+  return log(quotient);
+}
+
+/// log(whole / part).
+template <class T>
+T log_ratio(std::uint64_t whole, std::uint64_t part) {
+  return log_of_nearly<T>(count_as<T>(whole) / count_as<T>(part), count_as<T>(whole - part), count_as<T>(part));
+}
+
 template <class T>
 T entropy_of(std::span<const std::uint64_t> sizes, std::uint64_t n) {
-  using std::log;
   T sum{};
-  for (const std::uint64_t size : sizes) sum += count_as<T>(size) * log(count_as<T>(n) / count_as<T>(size));
+  for (const std::uint64_t size : sizes) sum += count_as<T>(size) * log_ratio<T>(n, size);
   return sum / count_as<T>(n);
 }
 
 template <class T>
 T joint_entropy_of(const Partitions<T>& p) {
-  using std::log;
   T sum{};
-  for (const auto& cell : p.cells()) sum += count_as<T>(cell.count) * log(count_as<T>(p.n()) / count_as<T>(cell.count));
+  for (const auto& cell : p.cells()) sum += count_as<T>(cell.count) * log_ratio<T>(p.n(), cell.count);
   return sum / count_as<T>(p.n());
 }
 
 template <class T>
 T information_of(const Partitions<T>& p) {
-  using std::log;
   T sum{};
   for (const auto& cell : p.cells()) {
-    sum += count_as<T>(cell.count) * log(count_as<T>(p.n()) * count_as<T>(cell.count) /
-                                         (count_as<T>(p.a(cell.row)) * count_as<T>(p.b(cell.column))));
+    const std::uint64_t a = p.a(cell.row);
+    const std::uint64_t b = p.b(cell.column);
+    const T independent = count_as<T>(a) * count_as<T>(b);
+    // n·c − a·b without the products: (n − a)·c − a·(b − c).
+    const T more = count_as<T>(p.n() - a) * count_as<T>(cell.count) - count_as<T>(a) * count_as<T>(b - cell.count);
+    sum += count_as<T>(cell.count) *
+           log_of_nearly<T>(count_as<T>(p.n()) * count_as<T>(cell.count) / independent, more, independent);
   }
   // Independent partitions have none; rounding may leave a trace below zero.
   return sum < T(0) ? T(0) : sum / count_as<T>(p.n());
@@ -39,11 +59,10 @@ T information_of(const Partitions<T>& p) {
 /// H(A|B) + H(B|A), a sum of terms that are not negative.
 template <class T>
 T variation_of(const Partitions<T>& p) {
-  using std::log;
   T sum{};
   for (const auto& cell : p.cells()) {
-    sum += count_as<T>(cell.count) * (log(count_as<T>(p.a(cell.row)) / count_as<T>(cell.count)) +
-                                      log(count_as<T>(p.b(cell.column)) / count_as<T>(cell.count)));
+    sum += count_as<T>(cell.count) *
+           (log_ratio<T>(p.a(cell.row), cell.count) + log_ratio<T>(p.b(cell.column), cell.count));
   }
   return sum / count_as<T>(p.n());
 }
