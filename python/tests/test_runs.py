@@ -226,7 +226,7 @@ def test_settings():
     assert et.runs(qrels, run, "rr")["rr"] == 1 / 4  # a query that is missing has found nothing
     assert any("counted as empty lists" in note for note in et.runs(qrels, run, "rr").notes)
     assert et.runs(qrels, run, "rr", missing="skip", undefined="skip")["rr"] == 1 / 2
-    with pytest.raises(et.InputError, match=r"1 query of qrels is missing \(r\)"):
+    with pytest.raises(et.InputError, match=r"1 judged query is missing \(r\)"):
         et.runs(qrels, run, "rr", missing="refuse")
     alone = {"q": qrels["q"]}
     assert et.runs(alone, run, "recall", depth=2)["recall"] == 1 / 2
@@ -296,7 +296,7 @@ BAD = [
     ({}, FINE, et.InputError, "qrels: there are no judgments"),
     (GOOD, {}, et.InputError, r"run is empty; a dict \{query"),
     (GOOD, [], et.UsageError, "run is an empty list"),
-    (GOOD, {"r": {"a": 1.0}}, et.InputError, "run: no query of qrels is here; there is r"),
+    (GOOD, {"r": {"a": 1.0}}, et.InputError, "run: no judged query is here; there is r"),
     (GOOD, {"q": {"a": math.nan}}, et.InputError, r"run\['q'\]\['a'\] is nan; a score is a finite number"),
     (GOOD, {"q": {"a": math.inf}}, et.InputError, r"run\['q'\]\['a'\] is inf; a score is a finite number"),
     (GOOD, {"q": {"a": None}}, et.InputError, r"run\['q'\]\['a'\] is None; a score is a finite number"),

@@ -241,8 +241,6 @@ std::string some_of(const std::vector<std::string>& names) {
   return join(first, ", ") + (names.size() > shown ? " and " + std::to_string(names.size() - shown) + " more" : "");
 }
 
-std::string queries_text(std::size_t count) { return std::to_string(count) + (count == 1 ? " query" : " queries"); }
-
 std::uint64_t truth_of(const Judgments& judgments) {
   Fingerprint truth;
   for (const Judgments::Level& level : judgments.levels) {
@@ -263,8 +261,9 @@ std::uint64_t truth_of(const Judgments& judgments) {
 std::string missing_note(const Qrels& qrels, const JudgedRun& run, const std::string& name, MissingQueries missing) {
   std::vector<std::string> names;
   for (const std::size_t query : run.missing) names.push_back(qrels.queries()[query]);
-  const std::string which = queries_text(names.size()) + " of " + qrels.name() + (names.size() == 1 ? " is" : " are") +
-                            " missing (" + some_of(names) + ")";
+  const std::string which = std::to_string(names.size()) +
+                            (names.size() == 1 ? " judged query is" : " judged queries are") + " missing (" +
+                            some_of(names) + ")";
   if (missing == MissingQueries::refuse)
     throw Error(ErrorKind::input, run.name + ": " + which + "; missing queries can count zero or be skipped");
   return name + ": " + which +
@@ -310,7 +309,7 @@ Samples run_samples(const Qrels& qrels, std::vector<JudgedRun> runs, std::vector
     };
     if (runs[run].queries.empty())
       throw Error(ErrorKind::input,
-                  runs[run].name + ": no query of " + qrels.name() + " is here" +
+                  runs[run].name + ": no judged query is here" +
                       (runs[run].unjudged.empty() ? "" : "; there is " + some_of(runs[run].unjudged)));
     for (const JudgedRun::Query& query : runs[run].queries) add(query.query, query.list);
     samples.notes.insert(samples.notes.end(), runs[run].notes.begin(), runs[run].notes.end());
