@@ -9,7 +9,7 @@ import numpy as np
 from . import _core
 from .arguments import items, truth
 from .errors import ArgumentError, InputError, UsageError
-from .intake import label_of, label_text, prepare, systems, unit_rows
+from .intake import coded, label_of, label_text, prepare, systems, unit_rows
 from .measuring import Options, results_of
 from .order_input import numbers_of
 from .results import Results
@@ -252,10 +252,7 @@ def class_codes(source: Any, name: str, known: _core.ClassDistances) -> np.ndarr
         labels, codes = np.unique(column, return_inverse=True)
         texts = [label_text(label) for label in labels.tolist()]
     else:
-        values = column.to_pylist() if hasattr(column, "to_pylist") else list(column)
-        places: dict[str, int] = {}
-        codes = np.fromiter((places.setdefault(label_text(v), len(places)) for v in values), np.int64, len(values))
-        texts = list(places)
+        texts, codes = coded(column, name)
     if len(codes) == 0:
         raise InputError("there is no object to measure" + ("" if name == "ranking" else f" in {name}"))
     place = {text: i for i, text in enumerate(known.classes)}

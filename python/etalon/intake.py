@@ -212,17 +212,27 @@ def unit_rows(units: Any, **columns: Any) -> dict[str, Any]:
     """
     if units is None:
         return {"all": None}
-    labels = prepare(units, "units")
-    values = labels.to_pylist() if hasattr(labels, "to_pylist") else list(labels)
-    for name, column in columns.items():
-        if column is not None and len(column) != len(values):
-            raise InputError(f"units has {len(values)} entries and {name} {len(column)}")
-    places: dict[str, list[int]] = {}
-    for i, unit in enumerate(values):
-        places.setdefault(label_text(unit), []).append(i)
-    if not places:
+    texts, codes = coded(prepare(units, "units"), "units")
+    for name, values in columns.items():
+        if values is not None and len(values) != len(codes):
+            raise InputError(f"units has {len(codes)} entries and {name} {len(values)}")
+    if not texts:
         raise InputError("there is no unit")
-    return {unit: np.array(rows) for unit, rows in places.items()}
+    ends = np.cumsum(np.bincount(codes, minlength=len(texts)))
+    return dict(zip(texts, np.split(np.argsort(codes, kind="stable"), ends[:-1]), strict=True))
+
+
+def coded(column: Any, name: str) -> tuple[list[str], np.ndarray]:
+    """The texts of a prepared column, in the order of their first appearance, and for each object which one it has."""
+    if hasattr(column, "dictionary_encode") and not hasattr(column.type, "index_type"):  # PyArrow is sooner than a loop
+        found = (column.combine_chunks() if hasattr(column, "combine_chunks") else column).dictionary_encode()
+        if found.null_count:
+            raise _missing(name, found.is_null().index(True).as_py())
+        return [label_text(label) for label in found.dictionary.to_pylist()], found.indices.to_numpy()
+    labels = column.to_pylist() if hasattr(column, "to_pylist") else list(column)
+    places: dict[str, int] = {}
+    codes = np.fromiter((places.setdefault(label_text(each), len(places)) for each in labels), np.int64, len(labels))
+    return list(places), codes
 
 
 def same_places(first: Any, second: Any, where: tuple[str, str]) -> None:

@@ -119,7 +119,7 @@ def numbers_of(source: Any, where: str) -> np.ndarray:
     """A number for each item, each of them there; a row of a table, a list, an array or a column of any library."""
     unmasked(source, where)
     if hasattr(source, "to_pylist"):  # PyArrow
-        source = source.to_pylist()
+        source = source.to_pylist() if source.null_count else source.to_numpy(zero_copy_only=False)
     if isinstance(source, (list, tuple)) and any(isinstance(v, int) and abs(v) > LARGEST_WHOLE for v in source):
         if not all(isinstance(value, int) for value in source):
             raise InputError(f"{where} has whole numbers beyond 2**53 beside others, so that near ones would tie")
