@@ -90,7 +90,11 @@ def counted_tables(
     reference: Any, clustering: Any, several: Mapping[str, Any] | None, units: Any, threads: int | None
 ) -> dict[str, dict[str, Contingency]]:
     """The tables by system and unit."""
-    parts = unit_rows(units, reference=reference, **named("clustering", clustering, several))
+    sides = {"reference": reference, **named("clustering", clustering, several)}
+    parts = unit_rows(units, **sides)
+    if units is not None:  # an error tells the place in the whole column
+        for name, values in sides.items():
+            column(values, name)
     tables: dict[str, dict[str, Contingency]] = {}
     for name, values in (several or {"clustering": clustering}).items():
         where = f"clustering[{name!r}]" if several else "clustering"

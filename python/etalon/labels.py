@@ -105,7 +105,12 @@ def counted_systems(
     truth: Any, pred: Any, several: Mapping[str, Any] | None, weights: Any, units: Any, threads: int | None
 ) -> dict[str, dict[str, Confusion]]:
     """The counts by system and unit."""
-    parts = unit_rows(units, truth=truth, weights=weights, **named("pred", pred, several))
+    sides = {"truth": truth, **named("pred", pred, several)}
+    parts = unit_rows(units, weights=weights, **sides)
+    if units is not None:  # an error tells the place in the whole column
+        weights = weights_array(weights)
+        for name, values in sides.items():
+            column(values, name)
     counted: dict[str, dict[str, Confusion]] = {}
     for name, values in (several or {system_name(pred): pred}).items():
         where = f"pred[{name!r}]" if several else "pred"

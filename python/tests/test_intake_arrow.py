@@ -217,3 +217,25 @@ def test_memory_is_given_back():
     et.labels(pa.chunked_array([values, values]), pa.chunked_array([values, values]))
     del values
     assert pa.total_allocated_bytes() == before
+
+
+def test_with_units_a_place_is_one_of_the_whole_column():
+    units, good = pa.array(["u", "v", "v", "u"]), pa.array([1, 0, 1, 1])
+    bad = pa.array([1, 0, None, 1])
+    for call in (et.labels, et.clusters):
+        with pytest.raises(et.InputError, match=r"^(truth|reference)\[2\] is missing"):
+            call(bad, good, units=units)
+        with pytest.raises(et.InputError, match=r"^(pred|clustering)\['a'\]\[2\] is missing"):
+            call(good, {"a": bad}, units=units)
+    with pytest.raises(et.InputError, match=r"^weights\[3\] is -1"):
+        et.labels(good, good, units=units, weights=[1, 1, 1, -1])
+    with pytest.raises(et.InputError, match=r"^units\[2\] is missing"):
+        et.labels(good, good, units=bad)
+
+
+@pytest.mark.parametrize("coded", [False, True])
+def test_units_come_in_the_order_of_their_first_appearance(coded):
+    units = pa.chunked_array([["v", "u"], ["v", "w"]])
+    units = pa.DictionaryArray.from_arrays([2, 1, 2, 0], ["w", "u", "v", "nobody"]) if coded else units
+    found = et.labels(pa.array([1, 0, 1, 1]), pa.array([1, 1, 0, 1]), "accuracy", units=units)
+    assert [(row["unit"], row["value"]) for row in found.by_unit] == [("v", 0.5), ("u", 0), ("w", 1)]
