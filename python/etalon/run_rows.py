@@ -1,7 +1,7 @@
 # run_rows.py: rows of judgments and of runs in tables and tuples, as columns.
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -48,26 +48,32 @@ def table_parts(given: Any, name: str, numbers: str, subtopics: bool) -> dict[st
         raise ArgumentError(
             f"{name} is of type {type(given).__name__}; a dict, a table, a tuple of columns or a path is expected"
         )
-    lacking, *places = _core.row_columns(list(table), numbers == "grades", subtopics)
+    columns = list(table.values())
+    places = table_places(list(table), name, numbers, subtopics, lambda place: has_numbers(columns[place]))
+    return {kind: columns[place] for kind, place in places.items()}
+
+
+def table_places(
+    titles: list[str], name: str, numbers: str, subtopics: bool, numeric: Callable[[int], bool]
+) -> dict[str, int]:
+    """Which column of a table is what, by their titles."""
+    lacking, *places = _core.row_columns(titles, numbers == "grades", subtopics)
     if lacking:
         raise InputError(f"{name}: {lacking}")
-    columns = list(table.values())
     if numbers == "grades" and places[2] is None:
-        refuse_unread(table, places, name)
+        # Without grades each item counts as one that the user has: another column of numbers may say otherwise.
+        for place, title in enumerate(titles):
+            why = None if place in places else _core.unread_numbers(title)
+            if why is not None and numeric(place):
+                raise InputError(f"{name}: {why}")
     kinds = ("queries", "documents", numbers, "ranks", "subtopics")
-    return {kind: columns[place] for kind, place in zip(kinds, places, strict=True) if place is not None}
+    return {kind: place for kind, place in zip(kinds, places, strict=True) if place is not None}
 
 
-def refuse_unread(table: Mapping[str, Any], places: list[int | None], name: str) -> None:
-    """Without grades each item counts as one that the user has: another column of numbers may say otherwise."""
-    for place, (title, each) in enumerate(table.items()):
-        why = None if place in places else _core.unread_numbers(title)
-        if why is None:
-            continue
-        array = np.asarray(each)
-        mixed = array.dtype.kind == "O" and any(isinstance(one, (bool, int, float, np.number)) for one in array[:1000])
-        if mixed or array.dtype.kind in "biuf":
-            raise InputError(f"{name}: {why}")
+def has_numbers(column: Any) -> bool:
+    array = np.asarray(column)
+    mixed = array.dtype.kind == "O" and any(isinstance(one, (bool, int, float, np.number)) for one in array[:1000])
+    return mixed or array.dtype.kind in "biuf"
 
 
 def ranks_array(ranks: Any, name: str) -> np.ndarray:
