@@ -73,10 +73,15 @@ void bind_states(nb::module_& module) {
              const Unlocked unlocked;
              return HeldObjects{objects_of(state)};
            })
-      .def("samples", [](const State& state) {
-        const Unlocked unlocked;
-        return samples_of(state);
-      });
+      .def(
+          "samples",
+          [](const State& state, const std::vector<std::string>& notes) {
+            const Unlocked unlocked;
+            Samples samples = samples_of(state);
+            samples.notes.insert(samples.notes.begin(), notes.begin(), notes.end());
+            return samples;
+          },
+          nb::arg("notes"), "What is measured; the notes come before its own.");
 }
 
 }  // namespace etalon::python

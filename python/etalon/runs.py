@@ -194,7 +194,7 @@ def judged_runs(
     sides = named("run", run, systems_of(run))
     found = []
     for name, side in sides.items():
-        nothing = part and isinstance(side, Mapping) and not side
+        nothing = part and hasattr(side, "__len__") and len(side) == 0
         found.append(_core.JudgedRun() if nothing else run_of(judgments, settings, side, name, ties, threads))
     return names, found
 

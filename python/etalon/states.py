@@ -78,7 +78,7 @@ class State:
 
         scores, undefined, each, interval and the like are those of the domain's function.
         """
-        samples = self._core.samples()
+        samples = self._core.samples([])
         hold = _HOLDERS.get(self.domain)
         held = {} if hold is None else hold(self._core)
         counted = {name: held.get(name) for name in samples.systems}
@@ -146,6 +146,14 @@ def state(function: str, *data: Any, **how: Any) -> State:
 
     A part of the data may lack what the whole has: whether a class, the noise or a query is there is told by compute.
     """
+    counted = made(function, *data, **how)
+    for note in counted.notes:
+        warnings.warn(in_python(note), DataWarning, stacklevel=2)
+    return State(counted)
+
+
+def made(function: str, *data: Any, **how: Any) -> _core.State:
+    """As etalon.state has it; what is odd is not told yet."""
     make = _MAKERS.get(function) if isinstance(function, str) else None
     if make is None:
         raise UsageError(f"there is no function {function!r} that counts; choose one of {', '.join(_MAKERS)}")
@@ -153,10 +161,7 @@ def state(function: str, *data: Any, **how: Any) -> State:
         inspect.signature(make).bind(*data, **how)
     except TypeError as error:
         raise ArgumentError(f"state of {function}: {error}") from None
-    made = make(*data, **how)
-    for note in made.notes:
-        warnings.warn(in_python(note), DataWarning, stacklevel=2)
-    return State(made)
+    return make(*data, **how)
 
 
 def merge(states: Iterable[State] | Mapping[str, State]) -> State:

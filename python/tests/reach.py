@@ -184,6 +184,7 @@ def function_of(words):
 ASKED = [
     ("measure systems", None, "et.{domain}(…)"),
     ("count in parts", None, 'et.state("{domain}", …)'),
+    ("on Apache Spark", None, "et.spark.{domain}(…)"),
     ("list its measures", None, 'et.measures("{domain}")'),
     ("explain one", None, 'et.explain(score, "{domain}")'),
     ("laws", None, 'et.validate("{domain}")'),

@@ -1,22 +1,16 @@
 # test_spark.py: on Apache Spark, with real executors, everything has the same bits as on one machine.
-import os
-import pathlib
-import signal
-import threading
-import time
-
 import numpy as np
 import pyarrow as pa
 import pytest
 
 import etalon as et
-from etalon.spark.states import states_of
+from etalon.spark.states import state_of
+from spark_cluster import PARTITIONS, assert_same, assert_survives
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore:PySpark does not yet fully support pandas:FutureWarning"),
     pytest.mark.filterwarnings("ignore::etalon.UndefinedWarning"),
 ]
-PARTITIONS = (1, 2, 7, 64)
 ROWS = 3000
 
 
@@ -55,14 +49,6 @@ def columns(*names):
 @pytest.fixture(scope="module")
 def frame(spark):
     return spark.createDataFrame(TABLE).cache()
-
-
-def assert_same(found, expected):
-    assert found.render("json") == expected.render("json")
-    assert found.notes == expected.notes
-    assert found.records == expected.records
-    assert found.by_unit == expected.by_unit
-    assert found.confusion == expected.confusion
 
 
 DRAWN = {"interval": "bootstrap", "resamples": 500, "seed": 3}
@@ -212,59 +198,24 @@ def test_workers_without_etalon(frame):
         raise ModuleNotFoundError("No module named 'etalon'")  # as a worker says it that lacks the package
 
     with pytest.raises(et.UsageError, match="Etalon is not installed where Spark's workers run"):
-        states_of(frame, ["truth"], ["a"], count)
+        state_of(frame.select("truth"), count)
 
 
-def slowly(folder):
-    """Passes rows on, and tells in files which executor has them: when it has begun, and when it is done."""
-
-    def pass_on(batches):  # with all that it needs inside, since workers do not have this file
-        from pyspark import TaskContext
-
-        # The worker's parent is a daemon, whose parent is the executor.
-        status = pathlib.Path(f"/proc/{os.getppid()}/status").read_text()
-        executor = next(line.split()[1] for line in status.splitlines() if line.startswith("PPid:"))
-        place = f"{executor}-{TaskContext.get().partitionId()}-{TaskContext.get().attemptNumber()}"
-        (pathlib.Path(folder) / f"begun-{place}").touch()
-        for batch in batches:
-            time.sleep(1)
-            yield batch
-        (pathlib.Path(folder) / f"done-{place}").touch()
-
-    return pass_on
-
-
-def told(folder, what):
-    """The executor, the partition and the attempt of each file."""
-    return {tuple(map(int, path.name.split("-")[1:])) for path in folder.glob(f"{what}-*")}
-
-
-def age(folder, task):
-    return time.time() - (folder / "begun-{}-{}-{}".format(*task)).stat().st_mtime
+def test_labels_come_back_in_their_types(frame):
+    for truth, pred in (("truth", "a"), ("word", "guess"), ("truth", "word")):
+        found, expected = et.spark.labels(frame, truth, pred), et.labels(column(truth), column(pred))
+        assert found.confusion.classes == expected.confusion.classes
+        found, expected = et.spark.clusters(frame, truth, pred), et.clusters(column(truth), column(pred))
+        assert found.confusion.rows == expected.confusion.rows
+        assert found.confusion.columns == expected.confusion.columns
 
 
 def test_a_lost_executor_changes_nothing(frame, tmp_path):
-    """Two executors are at work; one is killed while it has a task, whose partition is then counted again elsewhere."""
+    """Partitions are counted again elsewhere."""
     rows = frame.select("truth", "a", "b", "weight").repartition(12)
-    rows = rows.mapInArrow(slowly(str(tmp_path)), rows.schema)
-    killed = []
-
-    def kill():
-        for _ in range(6000):
-            begun, done = told(tmp_path, "begun"), told(tmp_path, "done")
-            fresh = [task for task in begun - done if age(tmp_path, task) < 0.3]  # it has most of its second before it
-            if len({executor for executor, _, _ in begun}) == 2 and done and fresh:
-                killed.append(fresh[0])
-                os.kill(killed[0][0], signal.SIGKILL)
-                return
-            time.sleep(0.01)
-
-    thread = threading.Thread(target=kill)
-    thread.start()
-    found = et.spark.labels(rows, "truth", ["a", "b"], ["mcc", "accuracy"], weights="weight")
-    thread.join()
-    assert_same(found, et.labels(column("truth"), columns("a", "b"), ["mcc", "accuracy"], weights=column("weight")))
-    (task,) = killed
-    done = told(tmp_path, "done")
-    assert task not in done
-    assert any(partition == task[1] and executor != task[0] for executor, partition, _ in done)
+    assert_survives(
+        rows,
+        tmp_path,
+        lambda df: et.spark.labels(df, "truth", ["a", "b"], ["mcc", "accuracy"], weights="weight"),
+        et.labels(column("truth"), columns("a", "b"), ["mcc", "accuracy"], weights=column("weight")),
+    )

@@ -249,7 +249,7 @@ def test_a_state_gives_the_results_of_the_whole(case):
     assert found.records == direct.records
     assert found.by_unit == direct.by_unit
     assert found.systems == direct.systems
-    if case.function != "runs":  # whose notes name the judgments
+    if case.function != "runs":  # whose grades below 0 are told when they are counted
         assert found.render("json") == direct.render("json")
 
 

@@ -7,9 +7,10 @@
 #include <vector>
 
 #include "etalon/cancel.hpp"
+#include "etalon/document.hpp"
 #include "etalon/error.hpp"
-#include "etalon/report.hpp"
 #include "etalon/samples.hpp"
+#include "etalon/values.hpp"
 #include "memory_file.hpp"
 
 namespace etalon {

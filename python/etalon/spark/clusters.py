@@ -4,9 +4,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from .. import _core
 from ..clusters import DOMAIN, Noise, evaluate
 from ..contingency import Contingency
 from ..measuring import Options
@@ -43,14 +40,14 @@ def clusters(
     apart = Noise(noise, noise_as)
     systems, several = system_columns(df, "clustering", clustering)
     pairs = Pairs(
+        DOMAIN,
         ("reference", "clustering"),
         column_name(df, "reference", reference),
         systems if several else {"clustering": clustering},
         several,
-        counted,
         units=optional_name(df, "units", units),
     )
-    tables = apart.taken_from(pairs.states(df))
+    tables = apart.taken_from(pairs.tables(df, read))
     results = evaluate(tables, scores, several, 3, **options)
     if several and units is None:
         undefined = options.get("undefined", "report")
@@ -58,6 +55,5 @@ def clusters(
     return results
 
 
-def counted(reference: _core.Column, clustering: _core.Column, _: np.ndarray | None) -> Contingency:
-    """In a worker, which has one core for each task."""
-    return Contingency._of(_core.cross_tabulate(reference, clustering, 1), (reference.kinds, clustering.kinds))
+def read(statistic: bytes, reference: int, clustering: int) -> Contingency:
+    return Contingency._restore(statistic, (reference, clustering))

@@ -49,5 +49,8 @@ def selected(df: Any, columns: list[str]) -> Any:
     """These columns and no others, called 0, 1, 2 …: names may have dots, and may come twice."""
     from pyspark.sql import functions
 
-    quoted = (functions.col("`" + name.replace("`", "``") + "`") for name in columns)
-    return df.select(*(column.alias(str(place)) for place, column in enumerate(quoted)))
+    return df.select(*(functions.col(quoted(name)).alias(str(place)) for place, name in enumerate(columns)))
+
+
+def quoted(name: str) -> str:
+    return "`" + name.replace("`", "``") + "`"

@@ -4,10 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from .. import _core
-from ..confusion import Confusion, tabulate
+from ..confusion import Confusion
 from ..labels import DOMAIN, Choices, evaluate
 from ..measuring import Options
 from ..results import Results
@@ -43,7 +40,7 @@ def labels(
     """
     pairs = pairs_of(df, truth, pred, weights, units)
     choices = Choices(classes, average_over, positive, disagreement)
-    results = evaluate(pairs.states(df), scores, choices, several=pairs.several, stacklevel=2, **options)
+    results = evaluate(pairs.tables(df, read), scores, choices, several=pairs.several, stacklevel=2, **options)
     if pairs.several and units is None and weights is None:
         undefined = options.get("undefined", "report")
         results._objects = SparkObjects(df, pairs, scores, DOMAIN, undefined, choices.joint)
@@ -54,16 +51,15 @@ def pairs_of(df: Any, truth: str, pred: Any, weights: str | None, units: str | N
     check_frame(df)
     systems, several = system_columns(df, "pred", pred)
     return Pairs(
+        DOMAIN,
         ("truth", "pred"),
         column_name(df, "truth", truth),
         systems,
         several,
-        counted,
         optional_name(df, "weights", weights),
         optional_name(df, "units", units),
     )
 
 
-def counted(truth: _core.Column, pred: _core.Column, weights: np.ndarray | None) -> Confusion:
-    """In a worker, which has one core for each task."""
-    return Confusion._of(tabulate(truth, pred, weights, 1), truth.kinds | pred.kinds)
+def read(statistic: bytes, truth: int, pred: int) -> Confusion:
+    return Confusion._restore(statistic, truth | pred)

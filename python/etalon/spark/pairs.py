@@ -1,73 +1,67 @@
 # pairs.py: a column of the truth beside one of each system, counted in the workers; and all of them together.
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from .. import _core
 from ..errors import ArgumentError, InputError
-from ..intake import column, label_text, weights_array
+from ..intake import column
 from ..objects import Columns, Make, Objects
+from ..states import made
 from .frame import column_name, selected
-from .states import Key, State, states_of
+from .states import Counted, counted, state_of
 
-CountPair = Callable[[_core.Column, _core.Column, "np.ndarray | None"], State]
+Read = Callable[[bytes, int, int], Any]  # the statistic of a system on a unit, and the kinds of the labels on both sides
 
 
 @dataclass(frozen=True)
 class Pairs:
-    """Which columns are counted, and how. Goes to the workers, where columns are numbered in this order."""
+    """Which columns are counted. Goes to the workers, where columns are numbered in this order."""
 
+    domain: str
     names: tuple[str, str]  # of the arguments, for errors: truth and pred
     truth: str
     systems: Mapping[str, str]
     several: bool
-    count_pair: CountPair
     weights: str | None = None
     units: str | None = None
 
-    def columns(self) -> list[str]:
-        return [self.truth, *self.systems.values(), *(name for name in (self.weights, self.units) if name is not None)]
+    def more(self) -> dict[str, str]:
+        """The columns beside those of labels, by argument."""
+        return {name: given for name in ("weights", "units") if (given := getattr(self, name)) is not None}
 
-    def states(self, df: Any) -> dict[str, dict[str, Any]]:
-        return states_of(df, self.columns(), self.systems, self.count)
+    def tables(self, df: Any, read: Read) -> dict[str, dict[str, Any]]:
+        """What was counted, by system in their order and by unit, units in the order of their names."""
+        rows = selected(df, [self.truth, *self.systems.values(), *self.more().values()])
+        state = state_of(rows, self.count).state
+        types = rows.limit(0).toArrow().schema.types[: 1 + len(self.systems)]
+        kinds = [kinds_of_type(each) for each in types]  # which states do not keep
+        tables: dict[str, dict[str, Any]] = {}
+        for name, kept, kind in zip(self.systems, state.systems, kinds[1:], strict=True):
+            statistics = {unit: state.statistic(kept, unit) for unit in state.units}
+            tables[name] = {unit: read(each, kinds[0], kind) for unit, each in statistics.items() if each is not None}
+        return tables
 
     def titles(self) -> list[str]:
         """What errors call the columns of labels."""
         truth, pred = self.names
         return [truth, *(f"{pred}[{name!r}]" if self.several else pred for name in self.systems)]
 
-    def count(self, table: Any) -> Iterator[tuple[Key, State]]:
-        """In a worker: the states of a piece of a partition."""
-        titles = self.titles()
-        labels = self.labels_of(table, titles)  # all at once, so that an error knows the place in the partition
-        weights = None if self.weights is None else weights_array(table.column(len(titles)), "weights")
-        for unit, places in self.unit_places(table):
-            if places is not None:
-                labels = self.labels_of(table.take(places), titles)
-            of_unit = weights if weights is None or places is None else weights[places]
-            for name, prediction in zip(self.systems, labels[1:], strict=True):
-                yield (name, unit), self.count_pair(labels[0], prediction, of_unit)
+    def count(self, table: Any) -> Counted:
+        """In a worker, which has one core for each task: the state of a piece of a partition."""
+        truth, *labels = table.columns[: 1 + len(self.systems)]
+        pred = dict(zip(self.systems, labels, strict=True)) if self.several else labels[0]
+        more = dict(zip(self.more(), table.columns[1 + len(labels) :], strict=True))
+        return counted(made(self.domain, truth, pred, **more, threads=1))
 
-    def labels_of(self, table: Any, titles: list[str]) -> list[_core.Column]:
-        return [column(table.column(place), title) for place, title in enumerate(titles)]
 
-    def unit_places(self, table: Any) -> Iterator[tuple[str, np.ndarray | None]]:
-        """Each unit and where its rows are; None: everywhere."""
-        if self.units is None:
-            yield "all", None
-            return
-        coded = table.column(len(self.columns()) - 1).combine_chunks().dictionary_encode()
-        if coded.null_count:
-            raise InputError(f"units[{coded.is_null().index(True).as_py()}] is missing; every object needs a label")
-        codes = coded.indices.to_numpy()
-        order = np.argsort(codes, kind="stable")
-        ends = np.cumsum(np.bincount(codes, minlength=len(coded.dictionary)))
-        for unit, places in zip(coded.dictionary.to_pylist(), np.split(order, ends[:-1]), strict=True):
-            yield label_text(unit), None if len(ends) == 1 else places
+def kinds_of_type(kind: Any) -> int:
+    """What labels of an Arrow type are: texts, numbers or booleans."""
+    import pyarrow
+
+    return column(pyarrow.array(["1"]).cast(kind), "a label").kinds
 
 
 class SparkObjects(Objects):

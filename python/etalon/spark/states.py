@@ -1,53 +1,77 @@
 # states.py: rows to states in the partitions, states to fewer states, and these to the driver.
 from __future__ import annotations
 
-import pickle
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from .. import _core, errors
 from ..errors import ArgumentError, Error, InputError, UsageError
-from .frame import selected
+from ..measuring import results_of
+from ..results import Results
 
 # A task gives rows, and nothing else: one that runs twice, after a failure or to be sooner, does no harm. Errors of the
 # data are rows too: an exception would have Spark run the task again, and come back as a stack trace of Java.
-SCHEMA = "partition int, system string, unit string, state binary, error string, message string"
+SCHEMA = "partition int, kind string, content binary"
 TOGETHER = 1 << 18  # rows that are counted at once: merging after each of Spark's small batches would cost more
+STATE, NOTE = "state", "note"  # kinds of rows, beside errors by the names of their classes, and what else is told
 
-
-class State(Protocol):
-    """What adds up: a Confusion, a Contingency."""
-
-    def merge(self, other: Any) -> Any: ...
-
-
-Key = tuple[str, str]  # system and unit
-States = dict[Key, Any]
-Count = Callable[[Any], Iterable[tuple[Key, State]]]  # a table of PyArrow to its states
+Cut = Callable[[Iterator[Any]], Iterator[Any]]  # batches of a partition to tables of PyArrow
 
 
 class Row(NamedTuple):
-    """One of the rows that tasks give: a state, or an error."""
+    """One of the rows that tasks give."""
 
     partition: int
-    system: str = ""
-    unit: str = ""
-    state: bytes | None = None
-    error: str | None = None
-    message: str | None = None
+    kind: str
+    content: bytes
 
 
-def states_of(df: Any, columns: list[str], systems: Iterable[str], count: Count) -> dict[str, dict[str, Any]]:
-    """The states of all rows, by system in their order and by unit, units in the order of their names."""
-    rows = selected(df, columns).mapInArrow(partial(count_partition, count), SCHEMA)
+class Counted(NamedTuple):
+    """A piece of a partition: its state, if it has one, and texts by kind that are told beside."""
+
+    state: _core.State | None
+    told: dict[str, list[str]]
+
+
+Count = Callable[[Any], Counted]  # a table to what it has
+
+
+def counted(state: _core.State) -> Counted:
+    return Counted(state, {NOTE: state.notes})
+
+
+class Found(NamedTuple):
+    """What all tasks have told: the state of all rows, and texts by kind."""
+
+    state: _core.State
+    told: dict[str, list[str]]
+
+    def compute(self, scores: Any, *, several: bool, notes: Iterable[str] = (), **options: Any) -> Results:
+        """As State.compute; one system of a list is several."""
+        samples = self.state.samples(list(notes))
+        held = dict.fromkeys(samples.systems)
+        return results_of(samples, scores, self.state.domain, held, several=several, stacklevel=3, **options)
+
+
+def state_of(rows: Any, count: Count, cut: Cut | None = None, nothing: str = "there is no object to measure") -> Found:
+    """The state of all rows of a data frame; cut brings rows together that must be counted at once."""
+    rows = rows.mapInArrow(partial(count_partition, cut, count), SCHEMA)
     # States go to as few tasks as their sizes ask for, which adaptive execution knows: the driver has few to merge.
     rows = rows.hint("rebalance").mapInArrow(merge_partition, SCHEMA)
-    merged = raised(merge(Row(*row) for row in collected(rows)))
-    units = list(dict.fromkeys(unit for _, unit in merged))
-    ordered = [units[place] for place in _core.label_order(units)]
-    return {system: {unit: merged[system, unit] for unit in ordered} for system in systems}
+    state = None
+    told: dict[str, list[str]] = {}
+    for _, kind, content in sorted(merged(Row(*row) for row in collected(rows))):
+        if kind == STATE:
+            state = _core.State.from_bytes(content)
+        elif hasattr(errors, kind):
+            raise getattr(errors, kind)(content.decode())
+        else:
+            told.setdefault(kind, []).append(content.decode())
+    if state is None:
+        raise InputError(nothing)
+    return Found(state, told)
 
 
 def collected(rows: Any) -> list[Any]:
@@ -61,63 +85,77 @@ def collected(rows: Any) -> list[Any]:
         raise UsageError("Etalon is not installed where Spark's workers run: install the same version there") from None
 
 
-def count_partition(count: Count, batches: Iterator[Any]) -> Iterator[Any]:
-    """In a worker: the rows of a partition as one state for each system and unit."""
+def count_partition(cut: Cut | None, count: Count, batches: Iterator[Any]) -> Iterator[Any]:
+    """In a worker: the rows of a partition as one state, or, where rows were brought together, as one for each piece:
+    such states do not add up, and waiting for all of them would only take memory."""
     from pyspark import TaskContext
 
     task = TaskContext.get()
     partition = 0 if task is None else task.partitionId()
-    states: States = {}
+    whole = Merged()
     done = 0
-    for table in pieces(batches):
-        try:
-            for key, state in count(table):
-                add(states, key, state)
-        except (Error, TypeError) as error:
-            kind = type(error).__name__ if isinstance(error, Error) else ArgumentError.__name__
-            yield batch_of([Row(partition, error=kind, message=located(str(error), done, partition))])
-            for _ in batches:  # Spark wants to get rid of them
-                pass
-            return
-        done += table.num_rows
-    yield batch_of([Row(partition, *key, pickle.dumps(state)) for key, state in states.items()])
+    try:
+        for table in (cut or pieces)(batches):
+            state, told = count(table)
+            done += table.num_rows
+            yield batch_of(Row(partition, kind, text.encode()) for kind, texts in told.items() for text in texts)
+            if state is not None and cut is None:
+                whole.add(state)
+            elif state is not None:
+                yield batch_of([Row(partition, STATE, state.to_bytes())])
+    except (Error, TypeError) as error:
+        kind = type(error).__name__ if isinstance(error, Error) else ArgumentError.__name__
+        message = located(str(error), done, partition) if cut is None else str(error)
+        yield batch_of([Row(partition, kind, message.encode())])
+        for _ in batches:  # Spark wants to get rid of them
+            pass
+        return
+    yield batch_of(Row(partition, STATE, state.to_bytes()) for state in whole.states())
 
 
 def merge_partition(batches: Iterable[Any]) -> Iterator[Any]:
-    """In a worker: several states of a system and unit as one."""
-    found = merge(Row(**row) for batch in batches for row in batch.to_pylist())
-    if isinstance(found, Row):
-        yield batch_of([found])
-    else:
-        yield batch_of([Row(0, *key, pickle.dumps(state)) for key, state in found.items()])
+    """In a worker: several states as one."""
+    yield batch_of(merged(Row(**row) for batch in batches for row in batch.to_pylist()))
 
 
-def merge(rows: Iterable[Row]) -> States | Row:
-    """The states together; or the error of the first partition that has one, whichever was first in time."""
-    states: States = {}
+def merged(rows: Iterable[Row]) -> list[Row]:
+    """The states as one, and what is told; or the error of the first partition that has one, whichever was first in
+    time."""
+    whole = Merged()
+    told: list[Row] = []
     wrong: Row | None = None
     for row in rows:
-        if row.error is not None:
-            wrong = row if wrong is None or row.partition < wrong.partition else wrong
-        elif row.state is not None:
-            add(states, (row.system, row.unit), pickle.loads(row.state))
-    return states if wrong is None else wrong
+        if row.kind == STATE:
+            whole.add(_core.State.from_bytes(row.content))
+        elif not hasattr(errors, row.kind):
+            told.append(row)
+        elif wrong is None or row.partition < wrong.partition:
+            wrong = row
+    return [*told, *(Row(0, STATE, state.to_bytes()) for state in whole.states())] if wrong is None else [wrong]
 
 
-def add(states: States, key: Key, state: State) -> None:
-    if key in states:
-        states[key].merge(state)
-    else:
-        states[key] = state
+class Merged:
+    """States together. Those of as many parts are merged first, since each merging costs as much as the larger one."""
 
+    def __init__(self) -> None:
+        self._parts: list[tuple[int, _core.State]] = []
 
-def raised(found: States | Row) -> States:
-    """The states; an error of a worker becomes the same error here."""
-    if isinstance(found, Row):
-        raise getattr(errors, found.error or "")(found.message)
-    if not found:
-        raise InputError("there is no object to measure")
-    return found
+    def add(self, state: _core.State) -> None:
+        parts = 1
+        while self._parts and self._parts[-1][0] <= parts:
+            parts, state = self._with_last(parts, state)
+        self._parts.append((parts, state))
+
+    def states(self) -> list[_core.State]:
+        """One, or none where nothing was added."""
+        while len(self._parts) > 1:
+            self._parts.append(self._with_last(*self._parts.pop()))
+        return [state for _, state in self._parts]
+
+    def _with_last(self, parts: int, state: _core.State) -> tuple[int, _core.State]:
+        count, last = self._parts.pop()
+        last.merge(state)
+        return count + parts, last
 
 
 def located(message: str, first: int, partition: int) -> str:
@@ -136,14 +174,14 @@ def pieces(batches: Iterable[Any]) -> Iterator[Any]:
         if sum(each.num_rows for each in waiting) >= TOGETHER:
             yield pyarrow.Table.from_batches(waiting)
             waiting = []
-    if waiting:
+    if any(batch.num_rows for batch in waiting):
         yield pyarrow.Table.from_batches(waiting)
 
 
-def batch_of(rows: list[Row]) -> Any:
+def batch_of(rows: Iterable[Row]) -> Any:
     import pyarrow
 
-    kinds = (pyarrow.int32(), *[pyarrow.string()] * 2, pyarrow.binary(), *[pyarrow.string()] * 2)
-    columns = zip(*rows, strict=True) if rows else [()] * len(kinds)
+    kinds = (pyarrow.int32(), pyarrow.string(), pyarrow.binary())
+    columns = list(zip(*rows, strict=True)) or [()] * len(kinds)
     arrays = [pyarrow.array(column, kind) for column, kind in zip(columns, kinds, strict=True)]
     return pyarrow.RecordBatch.from_arrays(arrays, names=list(Row._fields))
