@@ -41,7 +41,7 @@ peers: python ## the own tests of scikit-learn and SciPy through etalon.compat
 
 spark: python ## the tests on Apache Spark, with two executors (about 490 MB to install)
 	@scripts/setup spark
-	@$(PYTHON) -m pytest --quiet python/tests/test_spark.py 'python/tests/test_readme.py::test_code_of_a_page[docs/spark.md]'
+	@$(PYTHON) -m pytest --quiet python/tests/test_spark.py python/tests/test_spark_units.py 'python/tests/test_readme.py::test_code_of_a_page[docs/spark.md]'
 
 sanitize: setup ## the fast tests under the address and undefined-behaviour sanitizers
 	@[ -f build/dev/build.ninja ] || cmake --preset dev >/dev/null
@@ -92,7 +92,7 @@ calibrate: build ## how often comparisons err where the truth is known: writes d
 	@mv build/calibration.md docs/calibration.md
 
 bench: build python ## ours beside the peers, as ratios; writes docs/performance.md
-	@scripts/setup bench
+	@scripts/setup bench spark
 	@cmake -B build/release -DETALON_BENCH=ON >/dev/null && cmake --build --preset release
 	@$(PYTHON) bench/labels/run.py
 	@$(PYTHON) bench/clusters/run.py $(ETALON)
@@ -104,6 +104,7 @@ bench: build python ## ours beside the peers, as ratios; writes docs/performance
 	@$(PYTHON) bench/compare/run.py $(ETALON)
 	@$(PYTHON) bench/compat/run.py
 	@$(PYTHON) bench/runs/python.py
+	@$(PYTHON) bench/spark/run.py
 
 sdist: setup ## the source archive: build/dist
 	@$(PYTHON) wheels/sdist.py build/dist
