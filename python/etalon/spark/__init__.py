@@ -6,7 +6,8 @@
 
 A function has the name and the arguments of the one for a single machine; where that takes columns, this one takes the
 names of columns of a data frame. Each partition becomes a small state, states are merged in any order, and the scores
-are those of the whole. What is measured unit by unit (orders, rankings, answers, runs) is brought together first. Spark's workers need the same version of Etalon, and PyArrow.
+are those of the whole. What is measured unit by unit (orders, rankings, answers, runs) is brought together first.
+Spark's workers need the same version of Etalon, and PyArrow.
 """
 
 from .answers import answers

@@ -55,7 +55,7 @@ def answers(
 
 @dataclass(frozen=True)
 class Places:
-    """How places of documents are counted, in a worker: columns of the query, the document, the reference, the systems."""
+    """How places of documents are counted, in a worker: the query, the document, its places on all sides."""
 
     systems: list[str]
     several: bool
@@ -72,7 +72,9 @@ class Places:
         return counted(made("answers", reference, answer))
 
 
-def classes_by_unit(units: list[str], codes: np.ndarray, documents: np.ndarray, places: Any, title: str) -> dict[str, Any]:
+def classes_by_unit(
+    units: list[str], codes: np.ndarray, documents: np.ndarray, places: Any, title: str
+) -> dict[str, Any]:
     """The documents of each query in the order of their places, those with the same one together."""
     found: dict[str, Any] = {unit: [] for unit in units}
     rows = np.flatnonzero(places.is_valid().to_numpy())

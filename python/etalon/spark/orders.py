@@ -54,9 +54,7 @@ def orders(
         word("target_values", target_values, ("scores", "ranks"))
     if word("missing", missing, ("refuse", "common", "last")) != "refuse" and items is None:
         raise UsageError("missing has no effect without items=, which names the items")
-    numbers = Numbers(
-        list(systems), several, units is not None, items is not None, values, target_values, missing
-    )
+    numbers = Numbers(list(systems), several, units is not None, items is not None, values, target_values, missing)
     columns = [column_name(df, "target", target), *systems.values()]
     columns += [] if items is None else [column_name(df, "items", items)]
     rows = unit_frame(df, optional_name(df, "units", units), columns)
@@ -101,4 +99,6 @@ def numbers_by_item(units: list[str], items: list[Any], numbers: Any) -> dict[st
         if item in of_unit:
             raise InputError(f"the item '{item}' is there twice")
         of_unit[item] = number
-    return {unit: {item: number for item, number in of_unit.items() if number is not None} for unit, of_unit in found.items()}
+    for unit, of_unit in found.items():
+        found[unit] = {item: number for item, number in of_unit.items() if number is not None}
+    return found

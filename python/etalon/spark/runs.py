@@ -63,8 +63,9 @@ def runs(
     if system is not None and isinstance(run, Mapping):
         raise UsageError("system has no effect on a dict of runs, which are named")
     judged, sides = Side(qrels, "qrels", "grades", subtopics), run_sides(run)
-    if ties == "rank" and (name := next((name for name, side in sides.items() if not side.has("ranks")), None)):
-        raise UsageError(f"ties='rank' needs ranks, and {name} has none: it needs a column of them")
+    for name, side in sides.items():
+        if ties == "rank" and not side.has("ranks"):
+            raise UsageError(f"ties='rank' needs ranks, and {name} has none: it needs a column of them")
     names = list(sides) if system is None else system_names(run, system)
     several = system is not None or isinstance(run, Mapping)
     numbers = range(1, len(sides) + 1) if system is None else [number_of(system, names)]
@@ -73,8 +74,9 @@ def runs(
     how = {"ties": ties, "missing": missing, "depth": depth, "judged_only": judged_only}
     how |= {"subtopics": subtopics, "single_precision": single_precision}
     lists = Lists(names, several, [judged.titles(), *titles], how)
+    together = reduce(lambda one, other: one.union(other), rows)
     nothing = "qrels: there are no judgments"
-    found = state_of_units(reduce(lambda one, other: one.union(other), rows), lists.count, "query", rows_per_unit, nothing=nothing)
+    found = state_of_units(together, lists.count, "query", rows_per_unit, nothing=nothing)
     return found.compute(scores, several=several, notes=notes_of(found.told, several), **options)
 
 

@@ -71,8 +71,6 @@ def last_unit(units: Any, name: str) -> int:
 
 def checked(table: Any, most: int) -> Any:
     """The table, unless one of its units is too large."""
-    import pyarrow.compute
-
     if table.num_rows > most:
         for found in table.column(0).value_counts():
             if found["counts"].as_py() > most:
@@ -94,8 +92,8 @@ def refuse_rest(unit: Any, rows: int, most: int, batches: Iterator[Any]) -> None
 
 def refuse(unit: Any, rows: int, most: int) -> None:
     raise InputError(
-        f"'{label_text(unit)}' has {rows:,} rows, and a worker takes at most {most:,} of a unit, which must be in one place; "
-        "with more memory for workers, rows_per_unit= allows more"
+        f"'{label_text(unit)}' has {rows:,} rows, and a worker takes at most {most:,} of a unit, which must be in one "
+        "place; with more memory for workers, rows_per_unit= allows more"
     )
 
 
