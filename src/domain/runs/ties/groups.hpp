@@ -21,20 +21,24 @@ struct TiedDocument {
   auto operator<=>(const TiedDocument&) const = default;
 };
 
+/// The first hit of a tie, or behind it: hits stand by rank, and there may be as many ties.
+template <class Hits>
+auto first_of_tie(Hits& hits, const JudgedList::Tie& tie) {
+  return std::lower_bound(hits.begin(), hits.end(), tie.first,
+                          [](const JudgedList::Hit& hit, std::uint32_t rank) { return hit.rank < rank; });
+}
+
 /// The documents that tie, in the order of their places.
 inline std::vector<TiedDocument> documents_of_tie(const JudgedList& list, const JudgedList::Tie& tie, bool each) {
   std::vector<TiedDocument> documents(tie.size);
-  for (const JudgedList::Hit& hit : list.hits) {
-    if (hit.rank >= tie.first && hit.rank < tie.first + tie.size)
-      documents[hit.rank - tie.first] = {hit.grade, each ? hit.document : 0};
-  }
+  for (auto hit = first_of_tie(list.hits, tie); hit != list.hits.end() && hit->rank < tie.first + tie.size; ++hit)
+    documents[hit->rank - tie.first] = {hit->grade, each ? hit->document : 0};
   return documents;
 }
 
 /// Puts these documents into the places of a tie.
 inline void arrange_tie(JudgedList& list, const JudgedList::Tie& tie, const std::vector<TiedDocument>& documents) {
-  auto hit = std::find_if(list.hits.begin(), list.hits.end(),
-                          [&](const JudgedList::Hit& one) { return one.rank >= tie.first; });
+  auto hit = first_of_tie(list.hits, tie);
   for (std::uint32_t at = 0; at < tie.size; ++at) {
     if (documents[at].grade == kNotNamed) continue;
     *hit++ = {tie.first + at, documents[at].document, documents[at].grade};
