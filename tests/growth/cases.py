@@ -8,12 +8,15 @@ import random
 import struct
 
 CASES = {}  # by what grows, the function
+SEARCHES = set()  # of them, those that go on until nothing is better: how often that is, the size does not tell
 MOST = {}  # the greatest n: what is quick there is quick enough, and a command line takes less
 
 
-def case(name, most=1 << 20):
+def case(name, most=1 << 20, search=False):
     def keep(make):
         CASES[name] = make
+        if search:
+            SEARCHES.add(name)
         MOST[name] = most
         return make
 
@@ -421,17 +424,17 @@ def _(n, folder):
     return ["communities", put(folder, "g", lines(f"{i} {i + 1}" for i in range(n)))]
 
 
-@case("communities: a path by projection")
+@case("communities: a path by projection", search=True)
 def _(n, folder):
     return ["communities", put(folder, "g", lines(f"{i} {i + 1}" for i in range(n))), "--method", "projection", "--starts", "1"]
 
 
-@case("communities: a star by projection")
+@case("communities: a star by projection", search=True)
 def _(n, folder):
     return ["communities", put(folder, "g", lines(f"hub {i}" for i in range(n))), "--method", "projection", "--starts", "1"]
 
 
-@case("communities: cliques in a ring by projection")
+@case("communities: cliques in a ring by projection", search=True)
 def _(n, folder):
     rows = [f"{c * 5 + i} {c * 5 + j}" for c in range(n // 10) for i in range(5) for j in range(i)]
     rows += [f"{c * 5} {(c * 5 + 6) % (n // 10 * 5)}" for c in range(n // 10)]
@@ -443,7 +446,7 @@ def _(n, folder):
     return ["communities", put(folder, "g", lines(f"{a} {b}" for a, b in zip(drawn(n, n // 2), drawn(n, n // 2, 2), strict=True)))]
 
 
-@case("communities: random edges by projection")
+@case("communities: random edges by projection", search=True)
 def _(n, folder):
     rows = zip(drawn(n, n // 2), drawn(n, n // 2, 2), strict=True)
     return ["communities", put(folder, "g", lines(f"{a} {b}" for a, b in rows)), "--method", "projection", "--starts", "1"]

@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 
-from cases import CASES, MOST
+from cases import CASES, MOST, SEARCHES
 
 # A doubling of n makes n log n a little more than 2, n^1.5 2.8 and n² 4.
 FASTER = 2.8
@@ -25,12 +25,9 @@ LEAST_SIZE, MOST_SECONDS = 1 << 11, 60
 # Where each case begins with --sample; they were quadratic, or are likely to become so.
 SAMPLE = {
     "labels: columns of a table": 500,
-    "labels: names above a matrix": 2000,
     "clusters: rows of a matrix": 1000,
     "classi: a taxonomy that is deep": 1000,
-    "communities: a path by projection": 500,
     "a score that nobody knows": 2000,
-    "orders: degrees of preferences": 250,
 }
 FINE = (0, 1, 2, 3)  # ends by itself, and not for want of memory
 
@@ -112,8 +109,8 @@ def main():
             faster.append(name)
             continue
         texts = [f"{value:,}" if chosen.sample else f"{value:.3f} s" for value in (found[0], found[-1])]
-        bad = ratio is not None and ratio > FASTER
-        print(f"{name:52} {n:9,} {texts[0]:>14} {texts[1]:>14}  {'quick' if ratio is None else f'{ratio:.2f}'}{'  FASTER' if bad else ''}", flush=True)
+        bad = ratio is not None and ratio > FASTER and name not in SEARCHES
+        print(f"{name:52} {n:9,} {texts[0]:>14} {texts[1]:>14}  {'quick' if ratio is None else f'{ratio:.2f}'}{'  FASTER' if bad else ', by as many rounds as it takes' if name in SEARCHES else ''}", flush=True)
         if bad:
             faster.append(name)
     print(f"{len(names)} cases, {len(faster)} grow faster than n log n{': ' + ', '.join(faster) if faster else ''}")
