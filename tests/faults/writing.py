@@ -109,7 +109,9 @@ def writes_through_what_is_no_file(program, folder, some):
     inside.mkdir()
     tried = 0
     every = {name: words for name, words in commands(program).items() if name != "trec_eval"}  # which has no such option
-    for name, words in list(every.items())[::4 if some else 1]:
+    for name, words in every.items():
+        if some and name.split()[0] in ("validate", "leaderboard", "explain"):
+            continue  # which take longer
         for option, format in (("-o", "json"), ("--report", "html")):
             chosen = [*words, "--format", "json"] if option == "-o" else words
             code = run(program, [*chosen, option, link]).returncode
