@@ -110,7 +110,7 @@ def writes_through_what_is_no_file(program, folder, some):
     tried = 0
     every = {name: words for name, words in commands(program).items() if name != "trec_eval"}  # which has no such option
     for name, words in every.items():
-        if some and name.split()[0] in ("validate", "leaderboard", "explain"):
+        if some and name.split()[0] in ("compare", "validate", "leaderboard", "explain"):
             continue  # which take longer
         for option, format in (("-o", "json"), ("--report", "html")):
             chosen = [*words, "--format", "json"] if option == "-o" else words
