@@ -21,7 +21,8 @@ build: setup ## build the command line and the tests
 
 build/python.stamp: $(PYTHON_INPUTS) | setup
 	@mkdir -p build
-	@$(PYTHON) -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -C cmake.define.ETALON_WERROR=ON .
+	@# The compiler by the name that the release has it by, and its flags: what is compiled there is not compiled again.
+	@CXX=$${CXX:-c++} $(PYTHON) -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps -C cmake.define.ETALON_WERROR=ON .
 	@touch $@
 
 python: build/python.stamp ## install the Python package into .venv
