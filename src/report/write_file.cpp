@@ -7,7 +7,6 @@
 
 #include <cerrno>
 #include <csignal>
-#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 
@@ -51,13 +50,6 @@ std::filesystem::path followed(std::filesystem::path path) {
   return path;
 }
 
-/// What a new file may be used for by others, as the user has set it.
-mode_t customary_mode() {
-  const mode_t mask = ::umask(0);
-  ::umask(mask);
-  return 0666 & ~mask;
-}
-
 /// What would end the program waits while this lives, so that no file stays behind that nobody knows of.
 class EndWaits {
  public:
@@ -75,12 +67,23 @@ class EndWaits {
   sigset_t before_{};
 };
 
-bool replace(const std::string& path, const std::string& text, mode_t mode) {
+/// A new file in the same folder, by a name that nobody else has. Without the mode of an old one it has the user's
+/// customary one, which the system gives: asking for it would change it for other threads meanwhile.
+int make_beside(const std::string& path, std::string& beside, bool has_mode) {
+  for (unsigned number = 0;; ++number) {
+    beside = path + "." + std::to_string(::getpid()) + "-" + std::to_string(number);
+    const int file = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, has_mode ? 0600 : 0666);
+    if (file >= 0 || errno != EEXIST) return file;
+  }
+}
+
+/// `old` is the file that was there, or null.
+bool replace(const std::string& path, const std::string& text, const struct stat* old) {
   const EndWaits waits;
-  std::string beside = path + ".XXXXXX";  // a name that nobody else has, in the same folder
-  const int file = ::mkstemp(beside.data());
+  std::string beside;
+  const int file = make_beside(path, beside, old != nullptr);
   if (file < 0) return false;
-  const bool written = write_all(file, text) && ::fchmod(file, mode) == 0;
+  const bool written = write_all(file, text) && (old == nullptr || ::fchmod(file, old->st_mode & 07777) == 0);
   int reason = errno;
   const bool closed = ::close(file) == 0;
   if (written && !closed) reason = errno;
@@ -96,13 +99,15 @@ bool replace(const std::string& path, const std::string& text, mode_t mode) {
 }  // namespace
 
 void write_file(const std::string& path, const std::string& text) {
+  if (path.find('\0') != std::string::npos)
+    throw Error(ErrorKind::io, "a name of a file with a zero byte in it: nothing can be written there");
   const std::filesystem::path target = followed(path);
   struct stat found{};
   const bool exists = ::stat(target.c_str(), &found) == 0;
   const bool endless = !exists && errno == ELOOP;  // links that lead to each other: none of them is replaced
   const bool through = exists && (!S_ISREG(found.st_mode) || is_open_already(target));
-  const bool done = !endless && (through ? write_through(target, text)
-                                         : replace(target, text, exists ? found.st_mode & 07777 : customary_mode()));
+  const struct stat* const old = exists ? &found : nullptr;
+  const bool done = !endless && (through ? write_through(target, text) : replace(target, text, old));
   if (!done) throw Error(ErrorKind::io, path + ": cannot be written (" + std::strerror(errno) + ")");
 }
 
