@@ -163,6 +163,14 @@ std::optional<double> planned(const DecisionOptions& options, PairMethod method,
   return std::abs(seen.number);
 }
 
+SystemPairs decided_pairs(const std::vector<std::string>& systems, const std::string& baseline) {
+  constexpr std::size_t most = 1000;  // half a million pairs
+  if (baseline.empty() && systems.size() > most)
+    refuse("all pairs of " + std::to_string(systems.size()) + " systems are too many to decide (at most those of " +
+           std::to_string(most) + "): name a --baseline, or ask who could be best (leaderboard)");
+  return pairs_of(systems, baseline);
+}
+
 SystemPairs pairs_of(const std::vector<std::string>& systems, const std::string& baseline) {
   if (baseline.empty()) return compare::all_pairs(systems.size());
   const auto at = std::find(systems.begin(), systems.end(), baseline);

@@ -20,6 +20,8 @@ void check_decision_options(const DecisionOptions& options, PairMethod method);
 using SystemPairs = std::vector<std::pair<std::size_t, std::size_t>>;
 /// All pairs, or each system with the baseline; empty: none. Throws Error(usage) for a baseline that is no system.
 SystemPairs pairs_of(const std::vector<std::string>& systems, const std::string& baseline);
+/// Those that are decided one by one. Throws Error(usage) where they are too many to be kept, before they are.
+SystemPairs decided_pairs(const std::vector<std::string>& systems, const std::string& baseline);
 
 /// Why so few units decide nothing at this level; empty when they are enough.
 std::string too_few_units(std::size_t units, double alpha, const char* what = "units");

@@ -140,7 +140,7 @@ Decisions compare_systems(std::vector<ScoreEntry> entries, const DecisionOptions
   found.values = {table.systems.size(), table.values[0]};
   found.unit_names = table.units;
   for (std::size_t s = 1; s < scores.size(); ++s) found.further.push_back({scores[s], better(s)});
-  const SystemPairs pairs = pairs_of(table.systems, options.baseline);
+  const SystemPairs pairs = decided_pairs(table.systems, options.baseline);
   const std::size_t decided = options.family_of_scores ? scores.size() : 1;
   const std::size_t family = pairs.size() * decided;
   if (options.correction && family == 1) refuse("one pair of systems needs no correction");
@@ -174,6 +174,9 @@ Decisions compare_systems(std::vector<ScoreEntry> entries, const DecisionOptions
     found.placings.push_back(placing_of(found, table, tests, s));
   }
   if (options.fail_if_worse) found.regression = regression_of_all(found.pairs);
+  if (method == PairMethod::t && options.check && tests.too_many_to_check())
+    found.notes.push_back("the check by randomised signs is left out: of " + std::to_string(pairs.size()) +
+                          " pairs it would take hours; with --baseline there are fewer");
   note_left_out(found, table);
   if (std::string note = cautions_of(table, found, clusters); !note.empty()) found.notes.push_back(std::move(note));
   return found;

@@ -199,7 +199,7 @@ Decisions before_drawing(const Objects& objects, std::span<const Score> scores, 
   found.clusters = cells.clusters.empty() ? 0 : cells.cluster_count();
   for (const JointCells::System& system : cells.systems) found.systems.push_back(system.name);
   if (found.systems.size() < 2) refuse("at least two systems are needed, and there is one");
-  const std::size_t pairs = pairs_of(found.systems, options.baseline).size();
+  const std::size_t pairs = decided_pairs(found.systems, options.baseline).size();
   found.method = method_for(objects, scores[0], options, pairs);
   if (options.correction && pairs == 1) refuse("one pair of systems needs no correction");
   found.correction = pairs < 2 ? "none" : "max-t";

@@ -48,6 +48,18 @@ PairTests::PairTests(const ScoreTable& table, const std::vector<std::size_t>& cl
   how_.seed = options.seed.value_or(1);
   how_.threads = options.threads;
   set_resamples(pairs);
+  count_drawn(pairs);
+}
+
+void PairTests::count_drawn(std::size_t pairs) {
+  const auto units = static_cast<double>(table_.units.size());
+  // Of few units all signs are gone through instead.
+  drawn_ = static_cast<double>(pairs) * units * std::min(static_cast<double>(how_.resamples), std::exp2(units));
+  const bool one_by_one = method_.family != PairFamily::shared;
+  if (one_by_one && (method_.draws || method_.family == PairFamily::posterior) && drawn_ > kMostDrawn)
+    refuse("too many pairs of systems to draw " + std::to_string(table_.units.size()) + " units " +
+           std::to_string(how_.resamples) + " times for each of " + std::to_string(pairs) +
+           ": name a --baseline, or take fewer systems or --resamples");
 }
 
 void PairTests::set_resamples(std::size_t pairs) {
@@ -163,7 +175,7 @@ std::vector<ComparedPair> PairTests::one_by_one(std::size_t score, const SystemP
     pair.score = score;
     pair.runs = {of.first.size(), of.second.size()};
     pair.found.n = options_.unit == UnitKind::seeds ? of.first.size() + of.second.size() : of.first.size();
-    if (by == PairMethod::t && method_.method == PairMethod::t && checked) {
+    if (by == PairMethod::t && method_.method == PairMethod::t && checked && !too_many_to_check()) {
       const compare::Finding check = test(of, PairMethod::randomization, confidence);
       pair.by_signs = check.p;
       pair.found.resamples = check.resamples;

@@ -29,6 +29,8 @@ class PairTests {
   /// Each pair by itself, in a family of so many: its interval has the confidence; with another p-value as a check.
   [[nodiscard]] std::vector<ComparedPair> one_by_one(std::size_t score, const SystemPairs& pairs, PairMethod test,
                                                      double confidence, bool checked = false) const;
+  /// Whether a check draws so much for all pairs that it is left out: it would take hours.
+  [[nodiscard]] bool too_many_to_check() const { return drawn_ > kMostDrawn; }
   /// All pairs at once, over the units that all systems have; the name of the correction.
   [[nodiscard]] std::vector<ComparedPair> shared(std::size_t score, const SystemPairs& pairs,
                                                  std::string& correction) const;
@@ -48,6 +50,8 @@ class PairTests {
                                                           double sign, std::uint64_t& drawn) const;
   [[nodiscard]] double test_to_train(std::size_t units) const;
   void set_resamples(std::size_t pairs);
+  /// Throws Error(usage) where the method itself draws more than can be.
+  void count_drawn(std::size_t pairs);
   void add_sizes(const Pairing& of, ComparedPair& pair) const;
 
   const ScoreTable& table_;
@@ -55,6 +59,8 @@ class PairTests {
   const DecisionOptions& options_;
   const MethodFacts& method_;
   compare::ResampleOptions how_;
+  double drawn_ = 0;  // units that are drawn for all pairs, where each is tested by itself
+  static constexpr double kMostDrawn = 1e12;
 };
 
 }  // namespace etalon

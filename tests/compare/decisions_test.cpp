@@ -58,6 +58,24 @@ TEST(Decisions, FollowTheDirectionOfTheScore) {
   expect_error([&] { (void)compare_systems(losses, {}); }, "is more or less of 'loss' better?");
 }
 
+TEST(Decisions, OfThousandsOfPairsEnd) {
+  Random random(1);
+  std::vector<std::pair<std::string, std::vector<double>>> systems;
+  for (int s = 0; s < 100; ++s) {
+    auto& values = systems.emplace_back(std::to_string(s), std::vector<double>(250)).second;
+    for (double& value : values) value = random.uniform();
+  }
+  // A million resamples for each of 4,950 pairs on 250 units: the check is left out, and said to be.
+  const Decisions found = compare_systems(values_of(systems), {});
+  EXPECT_EQ(found.pairs.size(), 4950U);
+  EXPECT_EQ(found.pairs.at(0).found.resamples, 0U);
+  ASSERT_FALSE(found.notes.empty());
+  EXPECT_NE(found.notes[0].find("randomised signs is left out"), std::string::npos) << found.notes[0];
+  expect_error([&] { (void)compare_systems(values_of(systems), {.method = PairMethod::randomization}); },
+               "too many pairs of systems");
+  EXPECT_GT(compare_systems(values_of(systems), {.baseline = "0"}).pairs.at(0).found.resamples, 0U);
+}
+
 TEST(Decisions, AreCorrectedForTheFamily) {
   const Decisions all = compare_systems(three(), {});
   ASSERT_EQ(all.pairs.size(), 3U);

@@ -1,7 +1,9 @@
 """Much work and sizes that cannot be: what works, works; what cannot is refused before time and memory are spent on it."""
 import gzip
+import os
 import random
 import struct
+import subprocess
 import sys
 
 from trial import INPUT, examples, expect, is_sanitized, limited, main, run, told
@@ -109,8 +111,22 @@ def what_compresses_well_is_read(program, folder):
     expect(done.returncode == 0 and done.stdout, told(done))
 
 
-def thousands(folder, systems, units):
-    """A table of predictions and a table of values."""
+# Bytes of memory and seconds of work that are enough for thousands of systems.
+ENOUGH = {"AS": 4 << 30, "CPU": 240}
+
+
+def measured(program, words, folder):
+    """How a command ends, its messages, and the seconds of work and MB of memory that it took, within what is enough."""
+    with open(folder / "printed", "wb") as out, open(folder / "told", "wb") as err:
+        limit = None if is_sanitized(program) else limited(**ENOUGH)
+        child = subprocess.Popen([program, *map(str, words)], stdin=subprocess.DEVNULL, stdout=out, stderr=err, preexec_fn=limit)
+        _, status, used = os.wait4(child.pid, 0)
+    child.returncode = os.waitstatus_to_exitcode(status)
+    return child.returncode, (folder / "told").read_bytes(), used.ru_utime + used.ru_stime, used.ru_maxrss // 1024
+
+
+def tables_of_many(folder, systems, units):
+    """By what becomes of them the words of commands on a table of predictions and on one of values."""
     numbers = random.Random(1)
     labels, values = folder / "labels.csv", folder / "values.csv"
     with open(labels, "w") as file:
@@ -123,32 +139,67 @@ def thousands(folder, systems, units):
         file.write("system,unit,score,value\n")
         for system in range(systems):
             file.writelines(f"s{system},u{unit},m,{numbers.random():.6f}\n" for unit in range(units))
-    return labels, values
-
-
-def many_systems_on_many_units(program, folder, systems=2000, units=500, refusals=(USAGE, INPUT)):
-    labels, values = thousands(folder, systems, units)
-    page = folder / "page.html"
-    commands = {
-        "measured": ["labels", labels, "--units", "unit", "-m", "accuracy"],
-        "every value": ["labels", labels, "--units", "unit", "-m", "accuracy", "--each", "--format", "csv"],
-        "a page": ["labels", labels, "--units", "unit", "-m", "accuracy", "--report", page],
-        "compared": ["compare", "values", values, "--unit", "queries", "--higher", "m"],
-        "ranked": ["leaderboard", "values", values, "--unit", "queries", "--higher", "m"],
+    words = ["labels", labels, "--units", "unit", "-m", "accuracy"]
+    return {
+        "measured": words,
+        "every value": [*words, "--each", "--format", "csv"],
+        "a page": [*words, "--report", folder / "page.html"],
+        "a state": [*words[:-2], "--save-state", folder / "labels.state"],
+        "of the state": ["merge", folder / "labels.state", "-m", "accuracy"],
+        "labels compared": ["compare", *words, "--unit", "queries"],
+        "values compared": ["compare", "values", values, "--unit", "queries", "--higher", "m"],
+        "values ranked": ["leaderboard", "values", values, "--unit", "queries", "--higher", "m"],
     }
-    ended = {}
-    for name, words in commands.items():
-        done = run(program, words)
-        expect(done.returncode == 0 or (done.returncode in refusals and done.stderr), f"{name}: {told(done)}")
-        ended[name] = done.returncode
-    return f"{systems} systems on {units} units: {ended}"
+
+
+def files_of_many(folder, systems, units):
+    """The same of a file for each system: runs of search engines, whose units are queries."""
+    numbers = random.Random(2)
+    judgments = folder / "qrels"
+    judgments.write_text("".join(f"q{unit} 0 d{document} {document % 3}\n" for unit in range(units) for document in range(6)))
+    runs = [folder / f"s{system}.run" for system in range(systems)]
+    for run_file in runs:
+        lines = (f"q{unit} Q0 d{numbers.randrange(9)} 1 1 x\n" for unit in range(units))
+        run_file.write_text("".join(lines))
+    words = ["runs", judgments, *runs, "-m", "rr"]
+    return {
+        "measured": words,
+        "every value": [*words, "--each", "--format", "csv"],
+        "a page": [*words, "--report", folder / "page.html"],
+        "a state": [*words[:-2], "--save-state", folder / "runs.state"],
+        "of the state": ["merge", folder / "runs.state", "-m", "rr"],
+        "compared": ["compare", *words],
+        "ranked": ["leaderboard", *words],
+    }
+
+
+def many(program, folder, commands_of, systems, units, refusals):
+    ended = []
+    for name, words in commands_of(folder, systems, units).items():
+        code, said, seconds, megabytes = measured(program, words, folder)
+        expect(code == 0 or (code in refusals and said), f"{name}: exit {code}, {said[:400]!r}")
+        ended.append(f"{name} {seconds:.1f} s, {megabytes} MB" if code == 0 else f"{name} refused: {said.decode().strip()[:200]}")
+    return f"{systems} systems on {units} units: " + "; ".join(ended)
+
+
+def many_systems_on_many_units(program, folder):
+    return many(program, folder, tables_of_many, 2000, 500, (USAGE, INPUT))
+
+
+def many_files_on_many_units(program, folder):
+    return many(program, folder, files_of_many, 2000, 500, (USAGE, INPUT))
 
 
 def some_systems_on_some_units(program, folder):
-    return many_systems_on_many_units(program, folder, 40, 30, refusals=())
+    return many(program, folder, tables_of_many, 40, 30, ())
+
+
+def some_files_on_some_units(program, folder):
+    return many(program, folder, files_of_many, 40, 30, ())
 
 
 if __name__ == "__main__":
     sys.exit(main([universes_that_are_too_large, sources_that_are_too_large, arrays_that_announce_much, texts_that_announce_much,
-                   what_compresses_well_is_read, what_follows_from_long_chains, some_systems_on_some_units, packed_texts_that_become_large],
-                  slow=[many_systems_on_many_units]))
+                   what_compresses_well_is_read, what_follows_from_long_chains, some_systems_on_some_units, some_files_on_some_units,
+                   packed_texts_that_become_large],
+                  slow=[many_systems_on_many_units, many_files_on_many_units]))
