@@ -62,7 +62,8 @@ class Cancellation {
   }
   /// Asks, where it is time to, and throws nothing.
   void ask() {
-    if (const std::int64_t time = now(); time >= next_ && here_.owner) {
+    // Helpers that wait for helpers of their own come here too, and the time is the owner's alone.
+    if (here_.owner && now() >= next_) {
       if (asked_()) ended_.store(true, std::memory_order_relaxed);
       next_ = now() + kNanoseconds;
     }
