@@ -35,7 +35,7 @@ demo: ## build the command alone; measure real predictions, then the measures th
 
 test: build python ## all tests: C++, command line, Python
 	@ctest --preset release --parallel 2
-	@$(PYTHON) -m pytest --quiet python/tests
+	@$(PYTHON) -m pytest --quiet --numprocesses 2 --dist loadfile python/tests
 
 peers: python ## the own tests of scikit-learn and SciPy through etalon.compat
 	@$(PYTHON) python/tests/peers_own_tests.py
