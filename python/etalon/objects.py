@@ -110,9 +110,8 @@ class KeptObjects(Objects):
 
     def __init__(self, state: _core.State, scores: Any, undefined: str) -> None:
         super().__init__(None, {}, scores, state.domain, undefined, lambda: state)
-        self._state = state
 
     def core(self, cluster: Any = None) -> _core.Objects:
         if cluster is not None:
             raise UsageError("cluster has no effect on a state: give it to etalon.state, which counts the objects")
-        return self._state.objects()
+        return self._make().objects()

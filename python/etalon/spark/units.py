@@ -14,7 +14,7 @@ from . import states
 from .frame import selected
 from .states import Count, Counted, Found, state_of
 
-ROWS_PER_UNIT = 1_000_000  # a unit of so many rows takes a worker some hundred MB
+ROWS_PER_UNIT = 1_000_000  # a unit is held whole by one worker
 
 
 def unit_frame(df: Any, units: str | None, columns: list[str]) -> Any:
