@@ -11,6 +11,8 @@ namespace etalon {
 class ExactSum {
  public:
   void add(double x);
+  /// All of them: the same sum as one by one, sooner.
+  void add(std::span<const double> all);
   ExactSum& operator+=(const ExactSum& other);
   [[nodiscard]] double value() const;
   /// The one form that depends on the sum only, not on the way to it: the greatest part is the rounded sum, and so on.

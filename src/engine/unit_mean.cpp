@@ -27,6 +27,10 @@ void add_product(ExactSum& sum, double a, double b) {
 
 ExactSum exact_sum(const UnitValues& units) {
   ExactSum sum;
+  if (std::all_of(units.counts.begin(), units.counts.end(), [](std::uint64_t count) { return count == 1; })) {
+    sum.add(units.values);
+    return sum;
+  }
   for (std::size_t i = 0; i < units.values.size(); ++i)
     add_product(sum, units.values[i], static_cast<double>(units.counts[i]));
   return sum;
@@ -74,11 +78,13 @@ double rounded_sum(const UnitValues& units) { return exact_sum(units).value(); }
 
 Ends student_interval(const UnitValues& units, double mean, double confidence) {
   const auto voters = static_cast<double>(units.voters());
-  ExactSum squares;
+  std::vector<double> deviations;
   for (std::size_t i = 0; i < units.values.size(); ++i) {
     const double deviation = units.values[i] - mean;
-    squares.add(deviation * deviation * static_cast<double>(units.counts[i]));
+    deviations.push_back(deviation * deviation * static_cast<double>(units.counts[i]));
   }
+  ExactSum squares;
+  squares.add(deviations);
   const double half = student_reach(confidence, voters - 1) * std::sqrt(squares.value() / (voters - 1) / voters);
   return {mean - half, mean + half};
 }

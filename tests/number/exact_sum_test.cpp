@@ -4,8 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
 
 #include "etalon/exact.hpp"
+#include "number/random.hpp"
 #include "property.hpp"
 
 namespace etalon {
@@ -43,6 +46,35 @@ TEST(ExactSum, AnyOrderAndAnySplitGiveTheSameBits) {
     REQUIRE(forward.value() == backward.value());
     REQUIRE(forward.value() == left.value());
   }));
+}
+
+/// Any bits that are a finite number, of exponents that are near each other or not.
+double any_double(Random& random, bool near) {
+  const std::uint64_t exponent = near ? 1000 + random.below(60) : random.below(2047);
+  return std::bit_cast<double>(random.next() >> 12U | exponent << 52U | random.below(2) << 63U);
+}
+
+TEST(ExactSum, ManyAtOnceAreTheSumOfOneByOne) {
+  Random random(7);
+  for (int trial = 0; trial < 3000; ++trial) {
+    std::vector<double> values(random.below(40));
+    for (double& value : values) value = any_double(random, trial % 2 == 0) / (trial % 2 == 0 ? 1 : 64);
+    if (trial % 5 == 0 && !values.empty()) values.push_back(-values[0]);
+    if (trial % 7 == 0) values.insert(values.end(), {5e-324, -0.0, -2.2250738585072014e-308});
+    ExactSum one_by_one;
+    one_by_one.add(0.5);
+    ExactSum at_once = one_by_one;
+    for (const double value : values) one_by_one.add(value);
+    at_once.add(values);
+    ASSERT_EQ(one_by_one, at_once) << trial;
+    ASSERT_EQ(one_by_one.value(), at_once.value()) << trial;
+  }
+}
+
+TEST(ExactSum, WhatIsNotFiniteStaysSo) {
+  ExactSum sum;
+  sum.add(std::vector<double>{1, HUGE_VAL, 2});
+  EXPECT_FALSE(std::isfinite(sum.value()));
 }
 
 }  // namespace
