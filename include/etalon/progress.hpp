@@ -21,8 +21,8 @@ class Work {
   Work(const Work&) = delete;
   Work& operator=(const Work&) = delete;
 
-  void step() {
-    if (outermost_) ++done_;
+  void step(std::uint64_t steps = 1) {
+    if (outermost_) done_ += steps;
   }
 
   /// 0 when nothing is under way.

@@ -1,6 +1,7 @@
 // values.cpp: every system on every unit by every score. The one place where systems are measured.
 #include "etalon/values.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -13,6 +14,7 @@ namespace etalon {
 namespace {
 
 constexpr double kNotDefined = std::numeric_limits<double>::quiet_NaN();
+constexpr std::size_t kTogether = 16;  // values, between which nobody asks whether to go on
 
 /// Where a value belongs, in words: "mcc of forest on fold 3".
 std::string place_text(const Samples& samples, const Score& score, std::size_t system, std::size_t unit) {
@@ -63,7 +65,10 @@ Values measure(std::shared_ptr<const Samples> samples, std::span<const Score> sc
   Work work(scores.size() * of.samples.size());
   for (const Score& score : scores) {
     for (std::size_t i = 0; i < of.samples.size(); ++i) {
-      check_cancelled();
+      if (i % kTogether == 0) {
+        check_cancelled();
+        work.step(std::min(kTogether, of.samples.size() - i));
+      }
       const std::size_t place = of.samples[i].place;
       Value<double> value = place == Sample::kNone ? Value<double>::undefined("it was not measured there")
                                                    : of.batch->value(score, options.undefined, place);
@@ -79,7 +84,6 @@ Values measure(std::shared_ptr<const Samples> samples, std::span<const Score> sc
         if (chance.defined()) values.chances.emplace(values.numbers.size(), chance.number);
       }
       values.numbers.push_back(value.defined() ? value.number : kNotDefined);
-      work.step();
     }
   }
   return values;
