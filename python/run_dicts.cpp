@@ -31,12 +31,18 @@ double plain_number(PyObject* number) {
   return overflow == 0 ? static_cast<double>(value) : std::numeric_limits<double>::quiet_NaN();
 }
 
+/// Objects that were made one after the other mostly lie so: what comes a page later is fetched from memory meanwhile,
+/// with where that page is. Nothing is read there.
+constexpr std::size_t kFurther = 4096;
+
 /// False where an id is no plain text.
 bool read_plain(PyObject* list, RunBuilder::ListRows& to) {
   PyObject* id = nullptr;
   PyObject* score = nullptr;
   for (Py_ssize_t at = 0; PyDict_Next(list, &at, &id, &score) != 0;) {
     if (!is_plain_id(id)) return false;
+    __builtin_prefetch(reinterpret_cast<const char*>(id) + kFurther);
+    __builtin_prefetch(reinterpret_cast<const char*>(score) + kFurther / 2);
     to.documents.push_back(plain_text(id));
     to.scores.push_back(plain_number(score));
   }

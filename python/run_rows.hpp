@@ -3,6 +3,7 @@
 
 #include <nanobind/ndarray.h>
 
+#include <array>
 #include <cmath>
 #include <optional>
 #include <span>
@@ -93,41 +94,68 @@ void refuse_same_queries(const RowWords& words, const nb::dict& table);
 /// Throws that what a query has is neither a dict nor a list.
 nb::object list_of(const RowWords& words, PyObject* query, PyObject* given);
 
-/// The items of a dict of dicts. What comes some items later is fetched from memory meanwhile: most of the time is
-/// waiting for it.
+/// The items of a dict of dicts, some at a time: what is inside of these is fetched from memory step by step, for all
+/// of them at once, as most of the time is waiting for it.
 class OuterItems {
  public:
-  explicit OuterItems(const nb::dict& table) : table_(table.ptr()) {
-    for (int i = 0; i < kAhead; ++i) fetch_dict();
-    for (int i = 0; i < kAhead / 2; ++i) fetch_keys();
-  }
+  explicit OuterItems(const nb::dict& table) : table_(table.ptr()) {}
+  ~OuterItems() { release(); }
+  OuterItems(const OuterItems&) = delete;
+  OuterItems& operator=(const OuterItems&) = delete;
   bool next(PyObject*& key, PyObject*& value) {
-    fetch_dict();
-    fetch_keys();
-    return PyDict_Next(table_, &at_, &key, &value) != 0;
+    if (taken_ == count_ && !fetch()) return false;
+    key = items_[taken_].key;
+    value = items_[taken_++].value;
+    return true;
   }
 
  private:
-  static constexpr int kAhead = 8;
-  void fetch_dict() {
-    PyObject* key = nullptr;
-    PyObject* value = nullptr;
-    if (PyDict_Next(table_, &dicts_, &key, &value) == 0) return;
-    __builtin_prefetch(key);
-    __builtin_prefetch(value);
+  struct Item {
+    PyObject* key;
+    PyObject* value;
+  };
+
+  /// They are held: whoever looks at them may run code that takes them out of the table.
+  void release() {
+    for (const Item& item : std::span(items_).first(count_)) {
+      Py_DECREF(item.key);
+      Py_DECREF(item.value);
+    }
+    count_ = 0;
+    taken_ = 0;
   }
-  void fetch_keys() {
-    PyObject* value = nullptr;
-    if (PyDict_Next(table_, &keys_, nullptr, &value) == 0 || !PyDict_CheckExact(value)) return;
-    const char* const keys = reinterpret_cast<const char*>(reinterpret_cast<PyDictObject*>(value)->ma_keys);
-    __builtin_prefetch(keys);
-    __builtin_prefetch(keys + 64);
+
+  bool fetch() {
+    release();
+    for (Item item{}; count_ < items_.size() && PyDict_Next(table_, &at_, &item.key, &item.value) != 0;) {
+      __builtin_prefetch(item.value);
+      items_[count_++] = item;
+    }
+    for (const Item& item : std::span(items_).first(count_)) {
+      Py_INCREF(item.key);
+      Py_INCREF(item.value);
+    }
+    for (const Item& item : std::span(items_).first(count_)) {
+      if (!PyDict_CheckExact(item.value)) continue;
+      const char* const keys = reinterpret_cast<const char*>(reinterpret_cast<PyDictObject*>(item.value)->ma_keys);
+      __builtin_prefetch(keys);
+      __builtin_prefetch(keys + 64);
+    }
+    // Of judgments there is often one document.
+    for (const Item& item : std::span(items_).first(count_)) {
+      Py_ssize_t first = 0;
+      PyObject* document = nullptr;
+      if (PyDict_CheckExact(item.value) && PyDict_Next(item.value, &first, &document, nullptr) != 0)
+        __builtin_prefetch(document);
+    }
+    return count_ > 0;
   }
 
   PyObject* table_;
   Py_ssize_t at_ = 0;
-  Py_ssize_t dicts_ = 0;
-  Py_ssize_t keys_ = 0;
+  std::array<Item, 32> items_{};
+  std::size_t count_ = 0;
+  std::size_t taken_ = 0;
 };
 
 /// What goes through dicts keeps: texts of ids, items, and rows since signals were looked at.

@@ -161,6 +161,17 @@ def test_a_score_may_change_the_run_that_it_is_read_from():
     assert counted["q251"] == 80
 
 
+def test_a_grade_may_change_the_judgments_that_it_is_read_from():
+    run = {f"q{number}": {f"d{number}": 1.0} for number in range(100)}
+    qrels = {f"q{number}": {f"d{number}": 1} for number in range(100)}
+    qrels["q3"]["last"] = Emptying(qrels)
+    found = et.runs(qrels, run, ["num_rel"], undefined="skip")
+    assert list(qrels) == ["q0"]
+    counted = {row["unit"]: row["value"] for row in found.by_unit}
+    assert counted["q3"] == 2  # of those behind, as many as were held with it
+    assert all(counted[f"q{number}"] == 1 for number in range(len(counted)) if number != 3)
+
+
 def test_a_bad_score_among_many_lists_is_named():
     qrels, run = many_lists()
     run["q222"]["d600"] = math.nan
