@@ -2,6 +2,7 @@
 #include "etalon/text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <limits>
@@ -55,32 +56,38 @@ std::string join(const std::vector<std::string>& parts, std::string_view separat
 
 namespace {
 
-/// Edit distance with transposition of neighbours.
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+/// Edit distance with transposition of neighbours; `rows` are for it to write in.
+std::size_t edit_distance(std::string_view a, std::string_view b, std::array<std::vector<std::size_t>, 3>& rows) {
+  for (std::vector<std::size_t>& row : rows) row.resize(b.size() + 1);
   for (std::size_t i = 0; i <= a.size(); ++i) {
+    std::vector<std::size_t>& row = rows[i % 3];
+    const std::vector<std::size_t>& above = rows[(i + 2) % 3];
+    const std::vector<std::size_t>& before = rows[(i + 1) % 3];  // above that one
     for (std::size_t j = 0; j <= b.size(); ++j) {
       if (i == 0 || j == 0) {
-        d[i][j] = i + j;
+        row[j] = i + j;
         continue;
       }
-      d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0U : 1U)});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-        d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
+      row[j] = std::min({above[j] + 1, row[j - 1] + 1, above[j - 1] + (a[i - 1] == b[j - 1] ? 0U : 1U)});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) row[j] = std::min(row[j], before[j - 2] + 1);
     }
   }
-  return d[a.size()][b.size()];
+  return rows[a.size() % 3][b.size()];
 }
 
 }  // namespace
 
 std::vector<std::string> nearest(std::string_view name, const std::vector<std::string>& known) {
   if (name.size() > 100) return {};  // a misspelt name is not that long
+  const std::size_t most = std::max<std::size_t>(2, name.size() / 3);
+  std::array<std::vector<std::size_t>, 3> rows;
   std::vector<std::pair<std::size_t, std::string>> candidates;
   for (const std::string& candidate : known) {
     const bool contains = name.size() >= 3 && candidate.find(name) != std::string::npos;
-    const std::size_t distance = contains ? 1 : edit_distance(name, candidate);
-    if (distance <= std::max<std::size_t>(2, name.size() / 3)) candidates.emplace_back(distance, candidate);
+    // At least as many letters are put in or left out as one is longer.
+    const bool can_be_near = candidate.size() <= name.size() + most && name.size() <= candidate.size() + most;
+    const std::size_t distance = contains ? 1 : can_be_near ? edit_distance(name, candidate, rows) : most + 1;
+    if (distance <= most) candidates.emplace_back(distance, candidate);
   }
   std::stable_sort(candidates.begin(), candidates.end(),
                    [](const auto& a, const auto& b) { return a.first < b.first; });
