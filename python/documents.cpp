@@ -3,6 +3,7 @@
 
 #include "etalon/evaluation.hpp"
 #include "etalon/format.hpp"
+#include "etalon/write_file.hpp"
 #include "text_caster.hpp"
 #include "unlocked.hpp"
 
@@ -73,6 +74,8 @@ void bind_documents(nb::module_& module) {
       .def("__setstate__", [](Shown& self, const nb::bytes& bytes) {
         new (&self) Shown{document_from_bytes({bytes.c_str(), bytes.size()})};
       });
+  module.def("write_file", &write_file, nb::arg("path"), nb::arg("text"), nb::call_guard<nb::gil_scoped_release>(),
+             "Replaces a file by its new text at once, or writes through a link, a pipe or a device.");
   module.def(
       "evaluation",
       [](const Results& results, const HeldObjects* objects, const std::string& no_objects, std::uint64_t seed,

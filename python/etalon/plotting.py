@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import html
 import os
-import pathlib
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -14,7 +13,7 @@ from .classi import ClassRanking, Queries
 from .confusion import Confusion
 from .errors import ArgumentError, UsageError
 from .labels import Choices
-from .shown import Shown
+from .shown import Shown, write_file
 
 HAVE_PICTURES = (
     "results, comparisons, leaderboards, disagreements, laws, sensitivities, baselines, confusion matrices and rankings with "
@@ -35,7 +34,7 @@ class Picture:
             raise ArgumentError(f"path is {path!r}; the name of a file is expected")
         if not str(path).endswith(".svg"):
             raise UsageError(f"path is '{path}'; a picture is written to a file that ends with .svg")
-        pathlib.Path(path).write_text(self.svg, encoding="utf-8")
+        write_file(path, self.svg)
 
     def _repr_svg_(self) -> str:
         return self.svg

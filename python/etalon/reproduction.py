@@ -9,7 +9,7 @@ from typing import Any
 from . import _core
 from .arguments import items, text, whole
 from .errors import UsageError
-from .shown import Report, Rows
+from .shown import Report, Rows, write_file
 
 
 class Reproduction(Report):
@@ -38,7 +38,7 @@ class Reproduction(Report):
             for text, ending in ((svg, ".svg"), (csv, ".csv")):
                 if text:
                     written.append(place / (name + ending))
-                    written[-1].write_text(text, encoding="utf-8")
+                    write_file(written[-1], text)
         return written
 
 

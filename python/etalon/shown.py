@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import json
 import os
-import pathlib
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -37,7 +36,7 @@ class Shown:
         if not str(path).endswith((".html", ".htm")):
             raise UsageError(f"a report is a page: take a name that ends with .html, not {str(path)!r}")
         html = self._html(text("title", title), **how)
-        pathlib.Path(path).write_text(html, encoding="utf-8")
+        write_file(path, html)
 
     def _html(self, title: str) -> str:
         return self._page().page(title)
@@ -69,6 +68,11 @@ class Report(Shown):
 
     def _page(self) -> _core.Document:
         return self._document
+
+
+def write_file(path: str | os.PathLike[str], text: str) -> None:
+    """The whole text or nothing, as the command's -o: a file that is there is replaced at once, and stays when that fails."""
+    _core.write_file(os.fsdecode(path), text)
 
 
 def format_name(format: Any) -> str:

@@ -1,6 +1,10 @@
-# test_faults.py: thousands of calls at once, from threads and from processes that were made meanwhile, give what one call gives.
+# test_faults.py: thousands of calls at once, from threads and from processes that were made meanwhile, give what one call gives;
+# files are written whole or not at all.
 import multiprocessing
 import os
+import resource
+import stat
+import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -55,3 +59,95 @@ def test_a_forked_child_measures():
         if child == 0:
             os._exit(0 if CALLS["validate"]() == expected else 1)
         assert os.waitpid(child, 0)[1] == 0
+
+
+def page_of_results(path):
+    et.labels(TRUTH, PRED).report(path)
+
+
+def page_of_laws(path):
+    et.validate("labels", "mcc", universes=[(2, 4)]).report(path)
+
+
+def picture(path):
+    et.plot(et.labels(TRUTH, PRED)).save(path)
+
+
+# What writes a file, and a name that it takes.
+WRITERS = [(page_of_results, "page.html"), (page_of_laws, "page.html"), (picture, "picture.svg")]
+
+
+@pytest.fixture(params=WRITERS, ids=lambda one: one[0].__name__)
+def writer(request, tmp_path):
+    write, name = request.param
+    return write, tmp_path / name
+
+
+class FullDisk:
+    """No file may have more bytes than this while it lasts."""
+
+    def __init__(self, most):
+        self.most = most
+
+    def __enter__(self):
+        self.before = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (self.most, self.before[1]))
+
+    def __exit__(self, *_):
+        resource.setrlimit(resource.RLIMIT_FSIZE, self.before)
+
+
+@pytest.mark.parametrize("most", [0, 16])
+def test_a_full_disk_leaves_the_old_file(writer, most):
+    write, path = writer
+    for old in (None, b"of before"):
+        if old is not None:
+            path.write_bytes(old)
+        with FullDisk(most), pytest.raises(et.FileError, match=path.name):
+            write(path)
+        assert [(one.name, one.read_bytes()) for one in path.parent.iterdir()] == ([] if old is None else [(path.name, old)])
+
+
+def test_figures_on_a_full_disk(tmp_path):
+    made = et.reproduce("classi")
+    with FullDisk(16), pytest.raises(et.FileError):
+        made.save_figures(tmp_path)
+    assert not [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert all(path.stat().st_size > 16 for path in made.save_figures(tmp_path))
+
+
+def test_a_link_stays_and_modes_are_kept(writer):
+    write, path = writer
+    target = path.parent / f"target{path.suffix}"
+    path.symlink_to(target.name)
+    write(path)  # the link leads nowhere as yet
+    assert path.is_symlink() and not target.is_symlink()
+    mask = os.umask(0)
+    os.umask(mask)
+    assert stat.S_IMODE(target.stat().st_mode) == 0o666 & ~mask
+    target.chmod(0o640)
+    first = target.read_bytes()
+    write(path)
+    assert path.is_symlink() and target.read_bytes() == first and stat.S_IMODE(target.stat().st_mode) == 0o640
+
+
+def test_a_pipe_is_written_to(writer):
+    write, path = writer
+    os.mkfifo(path)
+    read = []
+    reader = threading.Thread(target=lambda: read.append(path.read_bytes()))
+    reader.start()
+    write(path)
+    reader.join()
+    assert stat.S_ISFIFO(path.stat().st_mode)
+    path.unlink()
+    write(path)
+    assert read == [path.read_bytes()]
+
+
+def test_names_that_cannot_be_written(writer):
+    write, path = writer
+    for wrong in (path.parent / "none" / path.name, str(path.parent / "zero\0") + path.suffix):
+        with pytest.raises(et.FileError):
+            write(wrong)
+    assert not list(path.parent.iterdir())
