@@ -44,7 +44,8 @@ spark: python ## the tests on Apache Spark, with two executors (about 490 MB to 
 	@scripts/setup spark
 	@$(PYTHON) -m pytest --quiet python/tests/test_spark.py python/tests/test_spark_units.py 'python/tests/test_readme.py::test_code_of_a_page[docs/spark.md]'
 
-sanitize: setup ## the fast tests under the address and undefined-behaviour sanitizers
+sanitize: ## the fast tests under the address and undefined-behaviour sanitizers
+	@scripts/setup sanitizers
 	@[ -f build/dev/build.ninja ] || cmake --preset dev >/dev/null
 	@cmake --build --preset dev
 	@ctest --preset dev --parallel 2 --label-exclude slow
@@ -57,7 +58,7 @@ growth: build ## how the work of every reader grows when its input doubles: a ta
 
 MINUTES := 1
 fuzz: ## any bytes to every reader, by libFuzzer under the sanitizers: MINUTES=1 for each target, or TARGET=scores alone
-	@scripts/setup fuzz
+	@scripts/setup sanitizers
 	@[ -f build/fuzz/build.ninja ] || cmake --preset fuzz >/dev/null
 	@cmake --build --preset fuzz
 	@$(PYTHON) tests/fuzz/run.py build/fuzz/tests/fuzz/fuzz build/fuzz/kept --minutes $(MINUTES) $(addprefix --target ,$(TARGET))

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "etalon/kind.hpp"
@@ -138,9 +139,15 @@ struct Function {
   }
 };
 
+/// A lambda that is an argument of a template, by its type: the object itself has one name in all files that have a
+/// namespace without a name, which clang does not keep apart.
+template <auto function>
+  requires std::is_class_v<decltype(function)>
+using Lambda = decltype(function);
+
 template <auto function, class Statistic>
 Value<typename Statistic::Number> call(const void* statistic, const Context& context) {
-  return function(*static_cast<const Statistic*>(statistic), context);
+  return Lambda<function>{}(*static_cast<const Statistic*>(statistic), context);
 }
 
 template <template <class> class Statistic, auto function>

@@ -89,10 +89,10 @@ constexpr Lift lift_of(std::string_view name, std::string_view meaning, std::str
           kind_of<From>,
           kind_of<To>,
           [](const void* statistic, const Inner<double>& inner) {
-            return function(*static_cast<const From<double>*>(statistic), inner);
+            return Lambda<function>{}(*static_cast<const From<double>*>(statistic), inner);
           },
           [](const void* statistic, const Inner<Exact>& inner) {
-            return function(*static_cast<const From<Exact>*>(statistic), inner);
+            return Lambda<function>{}(*static_cast<const From<Exact>*>(statistic), inner);
           }};
 }
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <regex>
 #include <sstream>
@@ -39,7 +40,7 @@ struct Drawn {
   std::vector<std::pair<double, double>> points;
 };
 
-std::vector<Drawn> lines_of(const std::string& svg) {
+std::vector<Drawn> polylines_of(const std::string& svg) {
   std::vector<Drawn> lines;
   const std::regex polyline("<polyline points=\"([^\"]*)\"");
   for (std::sregex_iterator it(svg.begin(), svg.end(), polyline), last; it != last; ++it) {
@@ -71,7 +72,7 @@ TEST(Plot, IsWellFormedInsideOfThePictureAndTheSameBytes) {
   const std::string svg = to_svg(waves());
   expect_well_formed(svg);
   EXPECT_EQ(svg, to_svg(waves()));
-  const auto lines = lines_of(svg);
+  const auto lines = polylines_of(svg);
   ASSERT_EQ(lines.size(), 2U);
   for (const Drawn& line : lines) {
     EXPECT_GT(line.points.size(), 50U);
@@ -94,7 +95,7 @@ TEST(Plot, ThinsLongLinesAndKeepsTheirPeaks) {
   }
   const std::string svg = to_svg(plot);
   EXPECT_LT(svg.size(), 10000U);
-  const auto line = lines_of(svg).at(0);
+  const auto line = polylines_of(svg).at(0);
   double top = 1e9;
   for (const auto& point : line.points) top = std::min(top, point.second);
   EXPECT_EQ(top, 44) << "the peak of one point is drawn up to the top";
@@ -103,7 +104,7 @@ TEST(Plot, ThinsLongLinesAndKeepsTheirPeaks) {
 
 TEST(Plot, KeepsWhatCanBeSeen) {
   // Each point of the simplified line is one of the points, and all others are near it.
-  const auto drawn = lines_of(to_svg(waves()))[0].points;
+  const auto drawn = polylines_of(to_svg(waves()))[0].points;
   Plot fine = waves();
   fine.lines[0].look = PlotLine::Look::points;
   const std::string svg = to_svg(fine);
@@ -122,6 +123,18 @@ TEST(Plot, KeepsWhatCanBeSeen) {
   EXPECT_EQ(circles, 301U);
 }
 
+TEST(Plot, TicksOfEndsThatNearlyMeetAreTheEnds) {
+  for (const auto& [low, high] : {std::pair(1.0, std::nextafter(1.0, 2.0)), std::pair(6e-285, 6.1e-285),
+                                  std::pair(0.0, 5e-324), std::pair(-1e300, std::nextafter(-1e300, 0.0)),
+                                  std::pair(1e-320, 3e-320), std::pair(0.0, 1.0), std::pair(1e9, 1e9 + 1)}) {
+    const std::vector<double> ticks = nice_ticks(low, high);
+    ASSERT_GE(ticks.size(), 2U) << low;
+    ASSERT_LE(ticks.size(), 12U) << low;
+    EXPECT_TRUE(std::is_sorted(ticks.begin(), ticks.end())) << low;
+    EXPECT_TRUE(std::isfinite(ticks.front()) && std::isfinite(ticks.back())) << low;
+  }
+}
+
 TEST(Plot, NamesDoNotOverlap) {
   Plot plot{.title = "names", .lines = {}};
   for (int i = 0; i < 6; ++i) plot.lines.push_back({"line " + std::to_string(i), {0, 1}, {0, 0.5}});
@@ -136,13 +149,13 @@ TEST(Plot, NamesDoNotOverlap) {
 }
 
 TEST(Plot, BearsNothingConstantsAndHoles) {
-  expect_well_formed(to_svg({.title = "nothing", .lines = {}}));
-  expect_well_formed(to_svg({.title = "empty", .lines = {{"empty", {}, {}}}}));
-  expect_well_formed(to_svg({.title = "constant", .lines = {{"constant", {0, 1}, {3, 3}}}}));
-  const std::string holes = to_svg({.title = "holes", .lines = {{"", {0, 1, 2}, {3, NAN, 4}}}});
+  expect_well_formed(to_svg(Plot{.title = "nothing", .lines = {}}));
+  expect_well_formed(to_svg(Plot{.title = "empty", .lines = {{"empty", {}, {}}}}));
+  expect_well_formed(to_svg(Plot{.title = "constant", .lines = {{"constant", {0, 1}, {3, 3}}}}));
+  const std::string holes = to_svg(Plot{.title = "holes", .lines = {{"", {0, 1, 2}, {3, NAN, 4}}}});
   expect_well_formed(holes);
   EXPECT_EQ(holes.find("nan"), std::string::npos);
-  EXPECT_EQ(lines_of(holes).at(0).points.size(), 2U);
+  EXPECT_EQ(polylines_of(holes).at(0).points.size(), 2U);
 }
 
 TEST(Plot, TicksAreRound) {

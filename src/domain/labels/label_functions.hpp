@@ -15,9 +15,12 @@ inline constexpr Functions of_matrix{function_of<Matrix, function>, function_of<
 
 /// A measure that grows with Σ sum / Σ weight over the classes, from what each of them adds.
 template <auto share, bool overlaps_only = false>
-inline constexpr ByClass sum_by_class{
-    [](const void* c, const Context& context) { return share(*static_cast<const Binary<double>*>(c), context); },
-    [](const void* c, const Context& context) { return share(*static_cast<const Binary<Exact>*>(c), context); },
-    overlaps_only};
+inline constexpr ByClass sum_by_class{[](const void* c, const Context& context) {
+                                        return Lambda<share>{}(*static_cast<const Binary<double>*>(c), context);
+                                      },
+                                      [](const void* c, const Context& context) {
+                                        return Lambda<share>{}(*static_cast<const Binary<Exact>*>(c), context);
+                                      },
+                                      overlaps_only};
 
 }  // namespace etalon

@@ -31,10 +31,10 @@ constexpr auto hits_of_class = []<class T>(const Binary<T>& c, const Inner<T>& i
 template <auto share>
 constexpr Lift by_class(Lift lift) {
   lift.fast_share = [](const void* c, const Inner<double>& inner) {
-    return share(*static_cast<const Binary<double>*>(c), inner);
+    return Lambda<share>{}(*static_cast<const Binary<double>*>(c), inner);
   };
   lift.exact_share = [](const void* c, const Inner<Exact>& inner) {
-    return share(*static_cast<const Binary<Exact>*>(c), inner);
+    return Lambda<share>{}(*static_cast<const Binary<Exact>*>(c), inner);
   };
   return lift;
 }

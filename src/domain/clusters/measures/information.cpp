@@ -14,11 +14,12 @@ using enum Law;
 /// A measure that is linear in the information when all sizes are given, as function(p, information, context): its mean
 /// by chance is its value at the mean information.
 template <auto function>
-inline constexpr Functions of_information =
-    of_partitions<[](const auto& p, const Context& context) { return function(p, information_of(p), context); }>;
+inline constexpr Functions of_information = of_partitions<[](const auto& p, const Context& context) {
+  return Lambda<function>{}(p, information_of(p), context);
+}>;
 template <auto function>
 inline constexpr Function information_by_chance = function_of<Partitions, [](const auto& p, const Context& context) {
-  return function(p, expected_information(p), context);
+  return Lambda<function>{}(p, expected_information(p), context);
 }>;
 
 constexpr auto information_itself = []<class T>(const Partitions<T>&, const T& information, const Context&) {
