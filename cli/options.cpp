@@ -16,6 +16,11 @@ namespace {
 
 constexpr int kUsage = 2;
 
+/// A variable of the shell that is not set would be an option that is not there.
+std::string refuse_nothing(const std::string& word) {
+  return word.empty() ? "an empty text is no value; leave the option out, or say one" : "";
+}
+
 /// CLI11 takes the brackets off a word such as [1-3], which may be a pattern or a name: they are hidden from it.
 constexpr char kHidden = '\x1f';
 
@@ -27,7 +32,7 @@ CLI::Validator shown_again() {
   CLI::Validator validator(
       [](std::string& word) {
         if (!word.empty() && word.front() == kHidden) word.erase(0, 1);
-        return std::string();
+        return refuse_nothing(word);
       },
       "");
   return validator;
