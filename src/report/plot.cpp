@@ -189,9 +189,12 @@ std::vector<double> nice_ticks(double low, double high, int steps) {
   const double rough = (high - low) / steps;
   const double power = std::pow(10, std::floor(std::log10(rough)));
   const double step = (rough / power <= 1 ? 1 : rough / power <= 2 ? 2 : rough / power <= 5 ? 5 : 10) * power;
-  std::vector<double> ticks;
   // A multiple of a power of ten below 1 is written by dividing: 3/10 is 0.3 and 3·0.1 is not.
   const double inverse = std::round(1 / power);
+  // Between ends that differ in their last digits alone there is no round number, and one step more changes nothing.
+  constexpr double most = 1e12;
+  if (!(std::abs(low / step) < most && std::abs(high / step) < most && std::isfinite(inverse))) return {low, high};
+  std::vector<double> ticks;
   for (double i = std::floor(low / step + 1e-9); i <= std::ceil(high / step - 1e-9); ++i) {
     const double whole = i * std::round(step / power);
     ticks.push_back(power < 1 ? whole / inverse : whole * power);
