@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <optional>
+#include <unordered_map>
 
 #include "command.hpp"
 #include "etalon/error.hpp"
@@ -23,8 +24,13 @@ void save_state(const State& state, const std::string& path, const std::vector<s
 State merged_state(const std::vector<std::string>& paths, bool apart) {
   const std::vector<std::string> names = system_names(paths);
   std::optional<State> merged;
+  std::unordered_map<std::size_t, std::string> known;  // by their bytes, or what stands for them
   for (std::size_t i = 0; i < paths.size(); ++i) {
     State state = read_state(paths[i]);
+    const auto [same, fresh] = known.emplace(std::hash<std::string>{}(state.to_bytes()), paths[i]);
+    if (!fresh)
+      std::fprintf(stderr, "etalon: %s has the same counts as %s, which are counted again\n",
+                   printable(paths[i]).c_str(), printable(same->second).c_str());
     if (apart) state = state.named(names[i]);
     if (!merged) {
       merged = std::move(state);

@@ -64,7 +64,11 @@ class State:
     def update(self, *data: Any, **how: Any) -> State:
         """Adds a batch, given as to etalon.state; returns the object itself."""
         function = "covers" if self.settings.get("overlapping") == ["true"] else self.domain
-        return self.merge(state(function, *data, **how))
+        batch = state(function, *data, **how)
+        if self.systems and batch.systems and set(self.systems) != set(batch.systems):
+            names = [", ".join(one.systems) for one in (batch, self)]
+            raise UsageError(f"the batch has {names[0]}, and the state {names[1]}: all batches have the same systems")
+        return self.merge(batch)
 
     def merge(self, other: State) -> State:
         """Adds another state; returns the object itself, unchanged when they cannot be merged."""

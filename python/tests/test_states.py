@@ -352,6 +352,25 @@ def test_what_does_not_go_together_is_refused_by_name_and_changes_nothing():
         )
 
 
+def test_parts_are_counted_alike():
+    plain, weighted = et.state("labels", [1, 0], [1, 1]), et.state("labels", [1, 0], [1, 1], weights=[0.5, 2])
+    by_day = et.state("labels", [1, 0], [1, 1], units=["mon", "tue"])
+    two = et.state("labels", [1, 0], {"prediction": [1, 1], "other": [0, 0]})
+    for one, other, message in [
+        (plain, weighted, "the objects of one part have weights"),
+        (plain, by_day, "one part has units, such as 'mon', and another is one test set"),
+        (plain, two, "system 'other' is in one part only, and 'prediction' in both"),
+    ]:
+        for first, second in ((one, other), (other, one)):
+            before = first.to_bytes()
+            with pytest.raises(et.InputError, match=message):
+                first + second
+            assert first.to_bytes() == before
+    with pytest.raises(et.UsageError, match="the batch has prediction, and the state a, b"):
+        et.state("labels", [1, 0], {"a": [1, 1], "b": [0, 0]}).update([1], [1])
+    assert (plain + et.state("labels", [1, 0], {"other": [0, 0]})).systems == ["other", "prediction"]
+
+
 @pytest.mark.parametrize("case", [Joint(), JointInClusters(), JointClusterings()], ids=lambda case: type(case).__name__)
 def test_decisions_on_parts_are_those_of_the_whole(case):
     data, how = case.given(case.pieces)

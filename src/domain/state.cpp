@@ -68,6 +68,22 @@ void check_settings(const std::map<std::string, std::vector<std::string>>& own,
   }
 }
 
+/// Parts of the data have the same systems; other systems on the same data have none in common.
+void check_systems(const std::map<std::string, std::uint64_t>& own, const std::map<std::string, std::uint64_t>& other) {
+  const std::string* common = nullptr;
+  const std::string* missing = nullptr;
+  for (const auto* const systems : {&own, &other}) {
+    for (const auto& [name, place] : *systems) {
+      const bool in_both = own.contains(name) && other.contains(name);
+      if (in_both) common = &name;
+      if (!in_both && missing == nullptr) missing = &name;
+    }
+  }
+  if (common != nullptr && missing != nullptr)
+    fail_state("system '" + *missing + "' is in one part only, and '" + *common +
+               "' in both: parts of the data have the same systems");
+}
+
 void check_truth(const std::string& unit, const std::string& one, const std::string& other) {
   if (one != other)
     fail_state("the states differ in '" + unit +
@@ -165,6 +181,11 @@ void State::merge(const State& other) {
     const JointCells* const parts[] = {&*objects_, &*other.objects_};
     return set_objects(join_parts(parts));
   }
+  check_systems(systems_, other.systems_);
+  const auto is_whole = [](const State& state) { return state.units_.size() == 1 && state.units_.contains("all"); };
+  if (!units_.empty() && !other.units_.empty() && is_whole(*this) != is_whole(other))
+    fail_state("one part has units, such as '" + (is_whole(*this) ? other : *this).units_.begin()->first +
+               "', and another is one test set: count them alike");
   // Whatever may be refused is done first, so that nothing is half merged.
   std::vector<std::tuple<const std::string*, const std::string*, std::string>> sums;
   for (const auto& [name, unit] : other.units_) {

@@ -198,6 +198,27 @@ bool names_a_column(std::string_view label) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
+/// A column's own name as a label, which the truth has there alone: parts of a file that were joined with their
+/// headers. Nothing where there is none.
+std::string header_again(const CountTable& table, const std::string& system) {
+  const auto& columns = table.columns();
+  const auto place = static_cast<std::size_t>(std::find(columns.begin(), columns.end(), system) - columns.begin());
+  if (place == columns.size()) return {};
+  std::vector<std::uint64_t> in_row(table.rows().size());
+  const CountTable::Cell* found = nullptr;
+  std::size_t cells = 0;
+  for (const CountTable::Cell& cell : table.cells()) {
+    in_row[cell.truth] += cell.count;
+    if (cell.prediction != place) continue;
+    found = &cell;
+    ++cells;
+  }
+  if (cells != 1 || in_row[found->truth] != found->count) return {};
+  return quoted(table.rows()[found->truth]) + " and " + quoted(system) + " were counted as the labels of " +
+         std::to_string(found->count) + (found->count == 1 ? " object" : " objects") +
+         ": they are the header, which stands among the rows again";
+}
+
 }  // namespace
 
 std::string header_as_labels(const CountTable& table) {
@@ -230,6 +251,7 @@ std::vector<std::string> likely_mistakes(const CountTable& table, const std::str
   const std::uint64_t objects = table.objects();
   std::vector<std::string> sentences;
   if (std::string sentence = header_as_labels(table); !sentence.empty()) sentences.push_back(std::move(sentence));
+  if (std::string sentence = header_again(table, system); !sentence.empty()) sentences.push_back(std::move(sentence));
   if (const auto sentence = too_many_classes(truth, objects, "the truth has")) sentences.push_back(*sentence);
   if (const auto sentence = scores_as_labels(truth, prediction)) {
     sentences.push_back(system + ": " + *sentence);

@@ -67,6 +67,17 @@ def systems_that_are_counted_apart_are_merged(example, folder):
            "the merged state is not what was counted at once")
 
 
+def a_part_that_lacks_a_system_is_refused(example, folder):
+    states = example.save_systems(folder)
+    if len(states) == 1:
+        return
+    whole = example.save(folder / "whole", example.several)
+    for order in ([whole, states[0]], [states[0], whole]):
+        done = example.merge(*order)
+        expect(done.returncode == 3 and not done.stdout, f"exit code {done.returncode}")
+        expect(b"is in one part only" in done.stderr, done.stderr.decode())
+
+
 def twice_the_same_adds_up_or_is_refused(example, folder):
     state = example.save(folder / "one.state", example.several)
     done = example.merge(state, state)
@@ -74,6 +85,7 @@ def twice_the_same_adds_up_or_is_refused(example, folder):
         found = lambda *states: json.loads(example.merged(*states, "--format", "json"))["inputs"]
         objects = lambda *states: sum(system["objects"] for system in found(*states))
         expect(objects(state, state) == 2 * objects(state), "counts do not add up")
+        expect(b"the same counts as" in done.stderr, "a part given twice is not told")
         return
     expect(done.returncode == 3, f"exit code {done.returncode}")
     expect(b"is in two states" in done.stderr and b"one.state" in done.stderr, done.stderr.decode())
@@ -162,7 +174,8 @@ def decisions_on_states_are_those_of_files(example, folder):
     expect(example.merged(folder / "objects.state") == example.run(files=example.several[:1]).stdout, "objects are measured otherwise")
 
 
-CHECKS = [a_state_is_measured_as_its_files_are, systems_that_are_counted_apart_are_merged, twice_the_same_adds_up_or_is_refused,
+CHECKS = [a_state_is_measured_as_its_files_are, systems_that_are_counted_apart_are_merged,
+          a_part_that_lacks_a_system_is_refused, twice_the_same_adds_up_or_is_refused,
           units_may_be_kept_apart, what_is_no_state_is_refused, other_domains_and_settings_are_refused,
           what_has_no_effect_on_a_state_is_refused, decisions_on_states_are_those_of_files]
 

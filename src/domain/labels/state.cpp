@@ -117,7 +117,10 @@ void check_label_state(const State& state) {
 
 std::optional<std::string> sum_of_labels(const State&, const std::string& one, const std::string& other) {
   Confusion sum = Confusion::from_bytes(one);
-  sum += Confusion::from_bytes(other);
+  const Confusion more = Confusion::from_bytes(other);
+  if (sum.weighted() != more.weighted() && !sum.cells().empty() && !more.cells().empty())
+    throw Error(ErrorKind::input, "the objects of one part have weights, and those of another have none");
+  sum += more;
   return sum.to_bytes();
 }
 
