@@ -1,9 +1,6 @@
 // command.cpp: options and output that all subcommands have alike.
 #include "command.hpp"
 
-#include <sys/ioctl.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
@@ -18,6 +15,7 @@
 #include "etalon/text.hpp"
 #include "etalon/write_file.hpp"
 #include "progress.hpp"
+#include "standard_streams.hpp"
 #include "words.hpp"
 
 namespace etalon::cli {
@@ -107,12 +105,11 @@ OutputFormat Output::kind() const {
 }
 
 Style Output::style() const {
-  const bool terminal = (path.empty() || path == "-") && isatty(STDOUT_FILENO) != 0;
+  const bool terminal = (path.empty() || path == "-") && is_terminal(1);
   Style style;
   const char* no_color = std::getenv("NO_COLOR");
   style.color = color == "always" || (color == "auto" && terminal && (no_color == nullptr || *no_color == 0));
-  winsize window{};
-  if (terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 20) style.width = window.ws_col;
+  if (const unsigned width = terminal ? terminal_width() : 0; width > 20) style.width = width;
   return style;
 }
 

@@ -1,8 +1,6 @@
 // progress.cpp: drawing the bar, and taking it away.
 #include "progress.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -12,6 +10,7 @@
 #include <system_error>
 
 #include "etalon/progress.hpp"
+#include "standard_streams.hpp"
 
 namespace etalon::cli {
 namespace {
@@ -22,7 +21,7 @@ ProgressBar* shown = nullptr;  // there is one command line
 
 bool is_wanted() {
   const char* terminal = std::getenv("TERM");
-  return isatty(STDERR_FILENO) != 0 && terminal != nullptr && std::string_view(terminal) != "dumb";
+  return is_terminal(2) && terminal != nullptr && std::string_view(terminal) != "dumb";
 }
 
 /// "[#####          ] 33 %", or how long it has taken where the steps are not known.

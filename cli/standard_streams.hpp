@@ -8,4 +8,10 @@ namespace etalon::cli {
 /// with a message, and not the end of the program in the middle of a file.
 void prepare_streams();
 
+/// Whether somebody looks at the standard output (1) or the standard error (2).
+bool is_terminal(int stream);
+
+/// How many letters a line of the standard output has, or 0 where that is not known.
+unsigned terminal_width();
+
 }  // namespace etalon::cli

@@ -1,9 +1,7 @@
 // byte_source.cpp: the bytes of a file, a pipe or the standard input, opened once and read piece by piece.
 #include "intake/byte_source.hpp"
 
-#include <fcntl.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -14,12 +12,12 @@
 #include "etalon/error.hpp"
 #include "etalon/memory.hpp"
 #include "intake/foreign.hpp"
+#include "read/open_file.hpp"
 
 namespace etalon {
 
 ByteSource::ByteSource(const std::string& path)
-    : name_(path == "-" ? "(standard input)" : path),
-      file_(path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
+    : name_(path == "-" ? "(standard input)" : path), file_(path == "-" ? STDIN_FILENO : open_to_read(path)) {
   if (file_ < 0) throw Error(ErrorKind::input, path + ": cannot be opened (" + std::strerror(errno) + ")");
   try {
     check_kind();
@@ -55,7 +53,7 @@ void ByteSource::recognize() {
 std::size_t ByteSource::read_packed(char* to, std::size_t most) {
   std::size_t got = 0;
   while (got < most) {
-    const ssize_t now = ::read(file_, to + got, std::min<std::size_t>(most - got, std::size_t{1} << 30));
+    const ssize_t now = ::read(file_, to + got, static_cast<unsigned>(std::min<std::size_t>(most - got, 1U << 30U)));
     if (now < 0 && errno == EINTR) continue;
     if (now < 0) throw Error(ErrorKind::io, name_ + ": cannot be read (" + std::strerror(errno) + ")");
     if (now == 0) break;

@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <new>
 #include <span>
@@ -24,8 +23,7 @@ class Scratch {
     const bool large = bytes >= 2 * kLargePage;
     const std::size_t unit = large ? kLargePage : 64;
     const std::size_t size = (bytes + unit - 1) / unit * unit;
-    memory_.reset(std::aligned_alloc(unit, size > 0 ? size : unit));
-    if (memory_ == nullptr) throw std::bad_alloc();
+    memory_ = {::operator new(size > 0 ? size : unit, std::align_val_t(unit)), Free{std::align_val_t(unit)}};
 #ifdef __linux__
     if (large) madvise(memory_.get(), size, MADV_HUGEPAGE);
 #endif
@@ -42,7 +40,8 @@ class Scratch {
 
  private:
   struct Free {
-    void operator()(void* memory) const { std::free(memory); }  // NOLINT: the counterpart of aligned_alloc
+    std::align_val_t unit;
+    void operator()(void* memory) const { ::operator delete(memory, unit); }
   };
   std::unique_ptr<void, Free> memory_;
 };

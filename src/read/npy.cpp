@@ -9,6 +9,7 @@
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
 #include "read/encoder.hpp"
+#include "read/open_file.hpp"
 
 namespace etalon {
 namespace {
@@ -120,7 +121,7 @@ bool NpyFile::plain(const std::string& path) {
   // Looking into a pipe would take from it what it cannot give again.
   std::error_code unknown;
   if (!std::filesystem::is_regular_file(path, unknown)) return false;
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"),
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(open_stream_to_read(path),
                                                              [](std::FILE* f) { return f ? std::fclose(f) : 0; });
   char first[kMagic.size()];
   return file && std::fread(first, 1, sizeof first, file.get()) == sizeof first &&
@@ -128,7 +129,7 @@ bool NpyFile::plain(const std::string& path) {
 }
 
 NpyFile::NpyFile(const std::string& path)
-    : head_{path, {}}, file_(std::fopen(path.c_str(), "rb"), [](std::FILE* f) { return f ? std::fclose(f) : 0; }) {
+    : head_{path, {}}, file_(open_stream_to_read(path), [](std::FILE* f) { return f ? std::fclose(f) : 0; }) {
   if (!file_) throw Error(ErrorKind::input, path + ": cannot be opened (" + std::strerror(errno) + ")");
   head_.content.resize(1 << 17);  // more than a head can be long
   head_.content.resize(std::fread(head_.content.data(), 1, head_.content.size(), file_.get()));

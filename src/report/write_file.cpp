@@ -1,4 +1,6 @@
 // write_file.cpp: writing through links, pipes and devices, and beside a file that is then replaced.
+#ifndef _WIN32
+
 #include "etalon/write_file.hpp"
 
 #include <fcntl.h>
@@ -112,3 +114,5 @@ void write_file(const std::string& path, const std::string& text) {
 }
 
 }  // namespace etalon
+
+#endif
