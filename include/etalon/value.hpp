@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "etalon/exact.hpp"
+#include "etalon/fused.hpp"
 
 namespace etalon {
 
@@ -70,8 +71,8 @@ template <class T>
 T difference_of_products(const T& a, const T& b, const T& c, const T& d) {
   if constexpr (std::is_same_v<T, double>) {
     const double product = c * d;
-    const double error = std::fma(-c, d, product);
-    return std::fma(a, b, -product) + error;
+    const double error = fused(-c, d, product);
+    return fused(a, b, -product) + error;
   } else {
     return a * b - c * d;
   }
@@ -85,7 +86,7 @@ class ProductSum {
     if constexpr (std::is_same_v<T, double>) {
       const double product = a * b;
       add_exactly(product);
-      error_ += std::fma(a, b, -product);
+      error_ += fused(a, b, -product);
     } else {
       sum_ += a * b;
     }

@@ -9,6 +9,7 @@
 #include "etalon/cancel.hpp"
 #include "etalon/error.hpp"
 #include "etalon/exact_sum.hpp"
+#include "etalon/fused.hpp"
 #include "number/quantile.hpp"
 #include "number/random.hpp"
 #include "number/student.hpp"
@@ -22,7 +23,7 @@ constexpr double kMostDraws = 2e9;
 void add_product(ExactSum& sum, double a, double b) {
   const double product = a * b;
   sum.add(product);
-  sum.add(std::fma(a, b, -product));
+  sum.add(fused(a, b, -product));
 }
 
 ExactSum exact_sum(const UnitValues& units) {
