@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup build python demo test peers spark sanitize faults growth fuzz check format tidy docs site calibrate bench approve sdist clean
+.PHONY: help setup build python demo test peers spark sanitize faults growth fuzz check format tidy docs site calibrate bench approve sdist wheels clean
 
 ETALON := build/release/etalon
 PYTHON := .venv/bin/python
@@ -110,6 +110,10 @@ bench: build python ## ours beside the peers, as ratios; writes docs/performance
 
 sdist: setup ## the source archive: build/dist
 	@$(PYTHON) wheels/sdist.py build/dist
+
+wheels: setup ## wheels for all platforms and Pythons, which need no compiler: build/dist (TARGET=linux-x86_64, VERSION=3.11)
+	@scripts/setup wheels
+	@$(PYTHON) wheels/build.py build/dist $(addprefix --target ,$(TARGET)) $(addprefix --python ,$(VERSION))
 
 clean: ## forget all that was built
 	@rm -rf build

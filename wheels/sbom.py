@@ -18,7 +18,10 @@ LICENCES = ROOT / "licences"
 PARTS = {
     "boost": ("BSL-1.0", "boost.txt", "special functions, numbers of many digits"),
     "cli11": ("BSD-3-Clause", "cli11.txt", "reads the options of the command"),
+    "compiler_rt": ("MIT", "compiler_rt.txt", "arithmetic that the processor does not have"),
     "fmt": ("MIT", "fmt.txt", "writes numbers and texts"),
+    "libcxx": ("Apache-2.0 WITH LLVM-exception", "libcxx.txt", "the library of C++"),
+    "mingw_w64": ("ZPL-2.1", "mingw_w64.txt", "the way to the C library of Windows, and threads"),
     "nanobind": ("BSD-3-Clause", "nanobind.txt", "joins C++ and Python"),
     "robin_map": ("MIT", "robin_map.txt", "a table inside nanobind"),
     "zlib": ("Zlib", "zlib.txt", "reads gzip"),
