@@ -6,6 +6,7 @@ which is therefore built first.
 """
 import argparse
 import hashlib
+import importlib.metadata
 import pathlib
 import platform
 import shutil
@@ -61,9 +62,19 @@ def prepare(name):
         (prefix / folder).mkdir(parents=True, exist_ok=True)
     # Without -O the compiler would compile its libraries once more, for debugging. Debian's Boost uses what C++17 removed.
     chosen = f"-O2 -g0 -D_LIBCPP_ENABLE_CXX17_REMOVED_UNARY_BINARY_FUNCTION -target {TARGETS[name].triple}"
-    for tool, words in {"cxx_compiler": f"c++ {chosen}", "c_compiler": f"cc {chosen}", "ar": "ar", "ranlib": "ranlib"}.items():
+    # ccache knows a compiler by one name, so it is between two scripts. What one version of Python has compiled is there
+    # again after another; the version of the compiler is a part of what it compares.
+    stored = f"CCACHE_COMPILERTYPE=clang CCACHE_COMPILERCHECK=content CCACHE_BASEDIR={ROOT} CCACHE_NOHASHDIR=1 exec ccache"
+    scripts = {
+        "cxx_compiler": f"{stored} {prefix}/bin/zig_cxx",
+        "zig_cxx": f"exec {ZIG} c++ {chosen}",
+        "c_compiler": f"exec {ZIG} cc {chosen}",
+        "ar": f"exec {ZIG} ar",
+        "ranlib": f"exec {ZIG} ranlib",
+    }
+    for tool, words in scripts.items():
         script = prefix / "bin" / tool
-        script.write_text(f'#!/bin/sh\nexec {ZIG} {words} "$@"\n')
+        script.write_text(f'#!/bin/sh\n# ziglang {importlib.metadata.version("ziglang")}\n{words} "$@"\n')
         script.chmod(0o755)
     for folder in ("boost", "fmt", "CLI"):
         link = prefix / "include" / folder
@@ -92,7 +103,7 @@ def settings(name, version, prefix):
         "ETALON_PREFIX": prefix,
         "ETALON_SYSTEM": target.system,
         "ETALON_PROCESSOR": target.processor,
-        "CCACHE": "OFF",  # the compiler has a store of its own
+        "CCACHE": "OFF",  # it is in the script that is the compiler
         "Boost_NO_BOOST_CMAKE": "ON",
         "Boost_INCLUDE_DIR": prefix / "include",
         "CLI11_INCLUDE": prefix / "include",
