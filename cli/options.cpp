@@ -17,7 +17,7 @@ namespace {
 constexpr int kUsage = 2;
 
 /// A variable of the shell that is not set would be an option that is not there.
-std::string refuse_nothing(const std::string& word) {
+std::string refuse_nothing(std::string& word) {
   return word.empty() ? "an empty text is no value; leave the option out, or say one" : "";
 }
 
@@ -32,7 +32,7 @@ CLI::Validator shown_again() {
   CLI::Validator validator(
       [](std::string& word) {
         if (!word.empty() && word.front() == kHidden) word.erase(0, 1);
-        return refuse_nothing(word);
+        return std::string();
       },
       "");
   return validator;
@@ -194,6 +194,7 @@ template <class Variable>
 Option& Command::option(const std::string& names, Variable& variable, const std::string& help) {
   CLI::Option& added = *parser_->app.add_option(names, variable, help);
   added.transform(shown_again());
+  if (names.starts_with('-')) added.check(CLI::Validator(refuse_nothing, ""));
   Option& option = keep(names, std::make_unique<Option::Parser>(added));
   if constexpr (!std::is_constructible_v<Variable, std::string>) {
     if constexpr (!std::is_same_v<Variable, std::vector<std::string>>) option.no_file();  // a number

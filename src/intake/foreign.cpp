@@ -21,9 +21,7 @@ struct Format {
 };
 
 /// A longer mark stands before one that it begins with.
-constexpr std::array<Format, 23> kFormats{{
-    {"ETALON\x05\0\0\0\0\0\0\0state"sv, "a state, which --save-state has written", Way::advice,
-     "type etalon merge 'FILE'"},
+constexpr std::array<Format, 22> kFormats{{
     {"PAR1\x15"sv, "a Parquet file", Way::python, "import pyarrow.parquet as pq; t = pq.read_table('FILE')"},
     {"ARROW1\0"sv, "an Arrow file", Way::python, "import pyarrow.feather as pf; t = pf.read_table('FILE')"},
     {"FEA1\0"sv, "a Feather file", Way::python, "import pyarrow.feather as pf; t = pf.read_table('FILE')"},

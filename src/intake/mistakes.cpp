@@ -250,8 +250,9 @@ std::vector<std::string> likely_mistakes(const CountTable& table, const std::str
   const std::vector<std::string_view> prediction = occurring(table, false);
   const std::uint64_t objects = table.objects();
   std::vector<std::string> sentences;
-  if (std::string sentence = header_as_labels(table); !sentence.empty()) sentences.push_back(std::move(sentence));
-  if (std::string sentence = header_again(table, system); !sentence.empty()) sentences.push_back(std::move(sentence));
+  std::string header = header_again(table, system);
+  if (header.empty()) header = header_as_labels(table);
+  if (!header.empty()) sentences.push_back(std::move(header));
   if (const auto sentence = too_many_classes(truth, objects, "the truth has")) sentences.push_back(*sentence);
   if (const auto sentence = scores_as_labels(truth, prediction)) {
     sentences.push_back(system + ": " + *sentence);
