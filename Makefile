@@ -110,7 +110,7 @@ bench: build python ## ours beside the peers, as ratios; writes docs/performance
 sdist: setup ## the source archive: build/dist
 	@$(PYTHON) wheels/sdist.py build/dist
 
-wheels: setup ## wheels for all platforms and Pythons, which need no compiler: build/dist (TARGET=linux-x86_64, VERSION=3.11)
+wheels: setup ## wheels for Linux and every Python from 3.10, which need no compiler: build/dist (VERSION=3.11 alone)
 	@scripts/setup wheels
 	@$(PYTHON) wheels/build.py build/dist $(addprefix --target ,$(TARGET)) $(addprefix --python ,$(VERSION))
 
