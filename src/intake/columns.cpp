@@ -137,9 +137,10 @@ void check_findings(const TextFindings& findings, const Head& head, const Column
   }
 }
 
-}  // namespace
-
-CountedSystems count_columns(ByteSource& source, const ColumnRoles& roles, const IntakeOptions& options) {
+/// Counts the table, and hands finish(tally, names of the predictions) what was counted.
+template <class Finish>
+auto tally_columns(ByteSource& source, const ColumnRoles& roles, const IntakeOptions& options, bool joint,
+                   Finish finish) {
   bool marked = false;
   const char delimiter = read_delimiter(source, marked);
   RecordChunks chunks(source, delimiter, std::max<std::size_t>(options.piece, 1));
@@ -152,7 +153,8 @@ CountedSystems count_columns(ByteSource& source, const ColumnRoles& roles, const
     first.skip(first.view().size());
   }
   const std::vector<std::string> predictions = prediction_names(head.table(), roles);
-  const TableShape shape = make_shape(head.table(), delimiter, roles, predictions);
+  TableShape shape = make_shape(head.table(), delimiter, roles, predictions);
+  shape.plan.joint = joint;
 
   TextFindings findings(
       1 + head.lines(), [&](std::size_t line, const std::string& text) { judge_record(head, shape, line, text); },
@@ -171,9 +173,25 @@ CountedSystems count_columns(ByteSource& source, const ColumnRoles& roles, const
 
   Tally& whole = counters[0].finish();
   for (std::size_t i = 1; i < threads.workers; ++i) whole.merge(counters[i].finish());
-  CountedSystems counted = whole.finish();
-  for (std::size_t i = 0; i < predictions.size(); ++i) counted.systems[i].name = predictions[i];
-  return counted;
+  return finish(whole, predictions);
+}
+
+}  // namespace
+
+CountedSystems count_columns(ByteSource& source, const ColumnRoles& roles, const IntakeOptions& options) {
+  return tally_columns(source, roles, options, false, [](Tally& whole, const std::vector<std::string>& predictions) {
+    CountedSystems counted = whole.finish();
+    for (std::size_t i = 0; i < predictions.size(); ++i) counted.systems[i].name = predictions[i];
+    return counted;
+  });
+}
+
+CountedObjects join_columns(ByteSource& source, const ColumnRoles& roles, const IntakeOptions& options) {
+  return tally_columns(source, roles, options, true, [](Tally& whole, const std::vector<std::string>& predictions) {
+    CountedObjects counted = whole.finish_joint();
+    counted.systems = predictions;
+    return counted;
+  });
 }
 
 }  // namespace etalon

@@ -44,10 +44,23 @@ struct CountedSystems {
   std::vector<System> systems{};            ///< in the order of the columns or files
 };
 
+/// Objects counted by all that is said of them: the truth, what each system says, and the unit where there are units.
+/// Labels are in their order; so the counts do not depend on threads and pieces, but for the order of the combinations.
+struct CountedObjects {
+  std::vector<std::string> systems{};              ///< names, in the order of the columns or files
+  std::vector<std::vector<std::string>> labels{};  ///< by code: of the truth, of each system, of the units
+  std::vector<std::uint32_t> codes{};              ///< combination by combination, one for each of these columns
+  std::vector<std::uint64_t> counts{};             ///< one for each combination that occurs
+};
+
 /// CSV or TSV with a header, as Table reads it, with the same complaints.
 CountedSystems count_columns(ByteSource& source, const ColumnRoles& roles, const IntakeOptions& options = {});
+/// The same with what is said of each object kept together; memory grows with the combinations. There are no weights.
+CountedObjects join_columns(ByteSource& source, const ColumnRoles& roles, const IntakeOptions& options = {});
 
 /// One label a line in each file, as read_label_list reads them; the first file is the truth.
 CountedSystems count_lists(std::span<ByteSource* const> sources, const IntakeOptions& options = {});
+/// The same with what is said of each object kept together.
+CountedObjects join_lists(std::span<ByteSource* const> sources, const IntakeOptions& options = {});
 
 }  // namespace etalon

@@ -147,10 +147,10 @@ void check_files(std::span<ByteSource* const> sources, const std::vector<std::un
   }
 }
 
-}  // namespace
-
-CountedSystems count_lists(std::span<ByteSource* const> sources, const IntakeOptions& options) {
-  TallyPlan plan{.columns = sources.size(), .kind = FieldCodes::Kind::line};
+/// Counts the lists, and hands finish(tally) what was counted.
+template <class Finish>
+auto tally_lists(std::span<ByteSource* const> sources, const IntakeOptions& options, bool joint, Finish finish) {
+  TallyPlan plan{.columns = sources.size(), .joint = joint, .kind = FieldCodes::Kind::line};
   std::vector<std::unique_ptr<TextFindings>> findings;
   for (std::size_t i = 0; i < sources.size(); ++i) {
     if (i > 0) plan.predictions.push_back(i);
@@ -181,9 +181,25 @@ CountedSystems count_lists(std::span<ByteSource* const> sources, const IntakeOpt
       });
   check_files(sources, findings);
   for (std::size_t i = 1; i < threads.workers; ++i) counters[0].tally().merge(counters[i].tally());
-  CountedSystems counted = counters[0].tally().finish();
-  for (std::size_t i = 1; i < sources.size(); ++i) counted.systems[i - 1].name = sources[i]->name();
-  return counted;
+  return finish(counters[0].tally());
+}
+
+}  // namespace
+
+CountedSystems count_lists(std::span<ByteSource* const> sources, const IntakeOptions& options) {
+  return tally_lists(sources, options, false, [&](Tally& whole) {
+    CountedSystems counted = whole.finish();
+    for (std::size_t i = 1; i < sources.size(); ++i) counted.systems[i - 1].name = sources[i]->name();
+    return counted;
+  });
+}
+
+CountedObjects join_lists(std::span<ByteSource* const> sources, const IntakeOptions& options) {
+  return tally_lists(sources, options, true, [&](Tally& whole) {
+    CountedObjects counted = whole.finish_joint();
+    for (const ByteSource* source : sources.subspan(1)) counted.systems.push_back(source->name());
+    return counted;
+  });
 }
 
 }  // namespace etalon

@@ -8,6 +8,13 @@ namespace etalon {
 
 Tally::Tally(const TallyPlan& plan) : plan_(plan) {
   for (std::size_t i = 0; i < plan.columns; ++i) columns_.emplace_back(plan.kind);
+  if (plan.joint) {
+    joined_.push_back(0);
+    joined_.insert(joined_.end(), plan.predictions.begin(), plan.predictions.end());
+    if (plan.units) joined_.push_back(*plan.units);
+    combinations_ = Combinations(joined_.size());
+    return;
+  }
   (plan.weighted ? weighed_.resize(plan.predictions.size()) : counts_.resize(plan.predictions.size()));
 }
 
@@ -22,6 +29,12 @@ std::uint32_t Tally::group(std::uint32_t unit, std::uint32_t truth) {
 
 void Tally::add(const std::vector<std::vector<std::uint32_t>>& codes, const std::vector<std::size_t>& sizes,
                 const double* weights) {
+  if (plan_.joint) {
+    std::size_t size = sizes[0];
+    for (const std::size_t column : joined_) size = std::min(size, sizes[column]);
+    combinations_.add(codes, joined_, size);
+    return;
+  }
   const std::uint32_t* rows = codes[0].data();
   if (plan_.units) {
     rows_.resize(sizes[0]);
@@ -46,6 +59,10 @@ void Tally::add(const std::vector<std::vector<std::uint32_t>>& codes, const std:
 }
 
 void Tally::add(const std::vector<std::uint32_t>& codes, std::uint64_t times) {
+  if (plan_.joint) {
+    combinations_.add(codes, joined_, times);
+    return;
+  }
   const std::uint32_t row = plan_.units ? group(codes[*plan_.units], codes[0]) : codes[0];
   for (std::size_t s = 0; s < plan_.predictions.size(); ++s) {
     reserve(s);
@@ -65,6 +82,11 @@ void Tally::merge(Tally& other) {
   std::vector<std::vector<std::uint32_t>> here(columns_.size());
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     for (const std::string& label : other.columns_[i].labels()) here[i].push_back(columns_[i].code(label));
+  }
+  if (plan_.joint) {
+    combinations_.merge(other.combinations_, here, joined_);
+    other.combinations_ = Combinations();
+    return;
   }
   std::vector<std::uint32_t> rows = here[0];
   if (plan_.units) {
@@ -120,6 +142,22 @@ CountedSystems Tally::finish() {
     }
     counted.systems.push_back(std::move(system));
   }
+  return counted;
+}
+
+CountedObjects Tally::finish_joint() {
+  CountedObjects counted;
+  std::vector<std::vector<std::uint32_t>> places;
+  for (const std::size_t column : joined_) {
+    Sorted found = sorted(column);
+    counted.labels.push_back(std::move(found.labels));
+    places.push_back(std::move(found.places));
+  }
+  counted.counts = combinations_.counts();
+  counted.codes = combinations_.codes();
+  for (std::size_t i = 0; i < counted.codes.size(); ++i)
+    counted.codes[i] = places[i % joined_.size()][counted.codes[i]];
+  combinations_ = Combinations();
   return counted;
 }
 

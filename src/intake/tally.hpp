@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "intake/combinations.hpp"
 #include "intake/count.hpp"
 #include "intake/field_codes.hpp"
 #include "intake/pair_counts.hpp"
@@ -16,6 +17,7 @@ struct TallyPlan {
   std::vector<std::size_t> predictions{};  ///< a column for each system
   std::optional<std::size_t> units{};
   bool weighted = false;
+  bool joint = false;  ///< counts are of all columns together, not of the truth with each prediction
   FieldCodes::Kind kind = FieldCodes::Kind::field;
 };
 
@@ -33,6 +35,7 @@ class Tally {
   void merge(Tally& other);
   /// The counts by the labels of the columns; systems are not named yet.
   CountedSystems finish();
+  CountedObjects finish_joint();
 
  private:
   struct Weighed {
@@ -55,6 +58,8 @@ class Tally {
   std::vector<FieldCodes> columns_;
   std::vector<PairCounts> counts_;         // by system
   std::vector<PairMap<Weighed>> weighed_;  // by system
+  std::vector<std::size_t> joined_;        // the columns that are counted together, the truth first
+  Combinations combinations_;              // of these
   PairMap<std::uint32_t> group_codes_;     // one more than the code, 0 when there is none yet
   std::vector<std::uint64_t> groups_;      // unit and truth
   std::vector<std::uint32_t> rows_;        // of a block

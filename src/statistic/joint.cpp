@@ -14,6 +14,7 @@
 #include "read/lines.hpp"
 #include "statistic/label_columns.hpp"
 #include "statistic/named_tables.hpp"
+#include "statistic/stream.hpp"
 
 namespace etalon {
 namespace {
@@ -70,6 +71,14 @@ void refine(std::vector<std::uint32_t>& groups, const std::vector<std::uint32_t>
   count = next;
 }
 
+void check_names(const std::vector<std::string>& systems) {
+  std::set<std::string> names;
+  for (const std::string& system : systems) {
+    if (!names.insert(system).second)
+      throw Error(ErrorKind::input, "there are two systems of the name '" + system + "'");
+  }
+}
+
 /// The cells in the order of their codes, cluster by cluster within them.
 void sort_cells(JointCells& cells) {
   const std::size_t width = cells.systems.size() + 1;
@@ -91,6 +100,45 @@ void sort_cells(JointCells& cells) {
   cells = std::move(sorted);
 }
 
+JointCells cells_of(CountedObjects counted, bool clustered) {
+  check_names(counted.systems);
+  JointCells cells{std::move(counted.labels[0]), {}, std::move(counted.counts), {}, {}};
+  const std::size_t width = counted.systems.size() + 1;
+  for (std::size_t s = 1; s < width; ++s)
+    cells.systems.push_back({counted.systems[s - 1], std::move(counted.labels[s])});
+  const std::size_t columns = counted.labels.size();
+  for (std::size_t i = 0; i < counted.codes.size(); ++i)
+    (i % columns < width ? cells.codes : cells.clusters).push_back(counted.codes[i]);
+  if (clustered) cells.cluster_names = std::move(counted.labels[width]);
+  sort_cells(cells);
+  return cells;
+}
+
+/// Arrays in files, piece by piece.
+JointCells stream_joint(const LabelFiles& files) {
+  constexpr std::size_t least = std::size_t{1} << 18;
+  constexpr std::size_t most = std::size_t{1} << 22;
+  std::vector<NpyFile> arrays;
+  for (const std::string& path : files.paths) {
+    arrays.emplace_back(path);
+    if (arrays.back().size() != arrays[0].size()) unequal(files.paths[0], arrays[0].size(), path, arrays.back().size());
+  }
+  const std::vector<std::string> names = predictor_names(files);
+  std::optional<JointCells> whole;
+  for (std::size_t done = 0; !whole || done < arrays[0].size();) {
+    // Adding cells costs as much as there are: with many of them, larger pieces at a time.
+    const std::size_t piece = std::clamp(whole ? 4 * whole->cells() : 0, least, most);
+    done += piece;
+    const ObjectColumn truth{files.paths[0], {arrays[0].next(piece)}};
+    std::vector<ObjectColumn> systems;
+    for (std::size_t i = 1; i < arrays.size(); ++i) systems.push_back({names[i - 1], {arrays[i].next(piece)}});
+    JointCells next = join_objects(truth, systems);
+    const JointCells* const both[] = {whole ? &*whole : &next, &next};
+    whole = whole ? join_parts(both) : std::move(next);
+  }
+  return std::move(*whole);
+}
+
 }  // namespace
 
 std::uint64_t JointCells::objects() const { return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}); }
@@ -103,12 +151,12 @@ std::size_t ObjectColumn::size() const {
 
 JointCells join_objects(const ObjectColumn& truth, const std::vector<ObjectColumn>& systems,
                         const std::optional<ObjectColumn>& clusters, std::span<const std::uint64_t> counts) {
-  std::set<std::string> names;
+  std::vector<std::string> names;
   for (const ObjectColumn& system : systems) {
     if (system.size() != truth.size()) unequal(truth.name, truth.size(), system.name, system.size());
-    if (!names.insert(system.name).second)
-      throw Error(ErrorKind::input, "there are two systems of the name '" + system.name + "'");
+    names.push_back(system.name);
   }
+  check_names(names);
   if (truth.size() == 0) throw Error(ErrorKind::input, "there is no object to measure");
   if (clusters && clusters->size() != truth.size()) unequal(truth.name, truth.size(), clusters->name, clusters->size());
   if (!counts.empty() && counts.size() != truth.size()) unequal(truth.name, truth.size(), "counts", counts.size());
@@ -185,7 +233,10 @@ JointCells read_joint(const LabelFiles& files, const std::string& cluster) {
     refuse("objects that are drawn again count one each: there is no comparison with weights");
   LabelFiles with = files;
   with.units = cluster;
-  const std::vector<Source> sources = open_files(with).whole();
+  if (streamed(with)) return stream_joint(with);
+  OpenFiles opened = open_files(with);
+  if (opened.countable(with)) return cells_of(opened.join(with), !cluster.empty());
+  const std::vector<Source> sources = opened.whole();
   const Format format = format_of(with, sources);
   if (format == Format::matrix || format == Format::triples || format == Format::counts)
     refuse(sources[0].name +

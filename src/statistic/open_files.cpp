@@ -64,18 +64,35 @@ bool OpenFiles::are_lists(const LabelFiles& files) {
 
 bool OpenFiles::countable(const LabelFiles& files) { return sources_.size() == 1 ? is_table(files) : are_lists(files); }
 
-CountedSystems OpenFiles::count(const LabelFiles& files) {
-  const IntakeOptions options{.threads = files.threads};
-  if (sources_.size() == 1) {
-    const ColumnRoles roles{.truth = files.truth.empty() ? "truth" : files.truth,
-                            .predictions = files.predictions,
-                            .weights = files.weights,
-                            .units = files.units};
-    return count_columns(*sources_[0], roles, options);
-  }
+namespace {
+
+ColumnRoles roles_of(const LabelFiles& files) {
+  return {.truth = files.truth.empty() ? "truth" : files.truth,
+          .predictions = files.predictions,
+          .weights = files.weights,
+          .units = files.units};
+}
+
+}  // namespace
+
+std::vector<ByteSource*> OpenFiles::lists() {
   std::vector<ByteSource*> sources;
   for (const auto& source : sources_) sources.push_back(source.get());
-  CountedSystems counted = count_lists(sources, options);
+  return sources;
+}
+
+CountedObjects OpenFiles::join(const LabelFiles& files) {
+  const IntakeOptions options{.threads = files.threads};
+  if (sources_.size() == 1) return join_columns(*sources_[0], roles_of(files), options);
+  CountedObjects counted = join_lists(lists(), options);
+  counted.systems = system_names(std::span(files.paths).subspan(1));
+  return counted;
+}
+
+CountedSystems OpenFiles::count(const LabelFiles& files) {
+  const IntakeOptions options{.threads = files.threads};
+  if (sources_.size() == 1) return count_columns(*sources_[0], roles_of(files), options);
+  CountedSystems counted = count_lists(lists(), options);
   const std::vector<std::string> names = system_names(std::span(files.paths).subspan(1));
   for (std::size_t i = 0; i < names.size(); ++i) counted.systems[i].name = names[i];
   return counted;

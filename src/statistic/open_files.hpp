@@ -18,6 +18,8 @@ class OpenFiles {
   [[nodiscard]] bool countable(const LabelFiles& files);
   /// The systems of countable files.
   CountedSystems count(const LabelFiles& files);
+  /// The objects of countable files, with what is said of each kept together.
+  CountedObjects join(const LabelFiles& files);
   /// The texts of the files that have not been counted.
   std::vector<Source> whole();
 
@@ -26,6 +28,7 @@ class OpenFiles {
   Source head(std::size_t file);
   bool is_table(const LabelFiles& files);
   bool are_lists(const LabelFiles& files);
+  std::vector<ByteSource*> lists();
 
   std::vector<std::unique_ptr<ByteSource>> sources_;
 };
