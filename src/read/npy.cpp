@@ -152,4 +152,10 @@ LabelView NpyFile::next(std::size_t most) {
   return npy_view(head_, header_, reinterpret_cast<const char*>(buffer_.data()), count);
 }
 
+void NpyFile::seek(std::size_t place) {
+  if (place == taken_) return;
+  taken_ = place;
+  std::fseek(file_.get(), static_cast<long>(header_.offset + place * header_.width), SEEK_SET);
+}
+
 }  // namespace etalon

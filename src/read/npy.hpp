@@ -33,6 +33,8 @@ class NpyFile {
   [[nodiscard]] std::size_t size() const { return header_.count; }
   /// The next labels, at most so many; valid until the next call. None at the end.
   LabelView next(std::size_t most);
+  /// The next labels are those from this place on.
+  void seek(std::size_t place);
 
  private:
   Source head_;  // the name, and the first bytes

@@ -116,27 +116,22 @@ JointCells cells_of(CountedObjects counted, bool clustered) {
 
 /// Arrays in files, piece by piece.
 JointCells stream_joint(const LabelFiles& files) {
-  constexpr std::size_t least = std::size_t{1} << 18;
-  constexpr std::size_t most = std::size_t{1} << 22;
-  std::vector<NpyFile> arrays;
-  for (const std::string& path : files.paths) {
-    arrays.emplace_back(path);
-    if (arrays.back().size() != arrays[0].size()) unequal(files.paths[0], arrays[0].size(), path, arrays.back().size());
-  }
   const std::vector<std::string> names = predictor_names(files);
-  std::optional<JointCells> whole;
-  for (std::size_t done = 0; !whole || done < arrays[0].size();) {
-    // Adding cells costs as much as there are: with many of them, larger pieces at a time.
-    const std::size_t piece = std::clamp(whole ? 4 * whole->cells() : 0, least, most);
-    done += piece;
-    const ObjectColumn truth{files.paths[0], {arrays[0].next(piece)}};
+  std::vector<std::optional<JointCells>> found(stream_workers(files.paths[0], files.threads));
+  stream_arrays(files.paths, found.size(), [&](std::size_t worker, std::span<const LabelView> labels) {
     std::vector<ObjectColumn> systems;
-    for (std::size_t i = 1; i < arrays.size(); ++i) systems.push_back({names[i - 1], {arrays[i].next(piece)}});
-    JointCells next = join_objects(truth, systems);
+    for (std::size_t i = 1; i < labels.size(); ++i) systems.push_back({names[i - 1], {labels[i]}});
+    JointCells next = join_objects({files.paths[0], {labels[0]}}, systems);
+    std::optional<JointCells>& whole = found[worker];
     const JointCells* const both[] = {whole ? &*whole : &next, &next};
     whole = whole ? join_parts(both) : std::move(next);
+    return whole->cells();
+  });
+  std::vector<const JointCells*> parts;  // a worker may have come too late for any piece
+  for (const std::optional<JointCells>& part : found) {
+    if (part) parts.push_back(&*part);
   }
-  return std::move(*whole);
+  return join_parts(parts);
 }
 
 }  // namespace

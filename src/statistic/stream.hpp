@@ -1,43 +1,39 @@
-// stream.hpp: two arrays in files counted piece by piece: memory does not depend on their length.
+// stream.hpp: arrays in files counted piece by piece: memory does not depend on their length.
 #pragma once
 
-#include <algorithm>
+#include <functional>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "etalon/systems.hpp"
-#include "read/lines.hpp"
-#include "read/npy.hpp"
 
 namespace etalon {
 
 /// Arrays in plain files, and nothing asked for that needs them whole.
-inline bool streamed(const LabelFiles& files) {
-  return files.format == LabelFiles::Format::automatic && files.paths.size() > 1 && files.weights.empty() &&
-         files.units.empty() && files.truth.empty() && files.predictions.empty() &&
-         std::all_of(files.paths.begin(), files.paths.end(), NpyFile::plain);
-}
+bool streamed(const LabelFiles& files);
+
+/// On how many threads arrays of so many labels are worth being counted.
+std::size_t stream_workers(const std::string& first_path, unsigned threads);
+
+/// Calls count(worker, labels of each array in the same places) for all pieces of arrays of equal length. Each worker
+/// takes, reads and counts pieces of its own, and returns how many cells it has counted so far.
+void stream_arrays(const std::vector<std::string>& paths, std::size_t workers,
+                   const std::function<std::size_t(std::size_t, std::span<const LabelView>)>& count);
 
 template <class Table>
 Table stream_table(const std::string& truth_path, const std::string& prediction_path, unsigned threads) {
-  constexpr std::size_t least = 1 << 18;
-  constexpr std::size_t most = 1 << 22;
-  NpyFile truth(truth_path);
-  NpyFile prediction(prediction_path);
-  if (truth.size() != prediction.size()) unequal(truth_path, truth.size(), prediction_path, prediction.size());
-  Table whole;
-  for (std::size_t done = 0; done < truth.size();) {
-    // Adding a table costs as much as it has cells: with many of them, larger pieces at a time.
-    const std::size_t piece = std::min(truth.size() - done, std::clamp(4 * whole.cells().size(), least, most));
-    done += piece;
-    const LabelView a = truth.next(piece);
-    const LabelView b = prediction.next(piece);
+  std::vector<Table> tables(stream_workers(truth_path, threads));
+  stream_arrays({truth_path, prediction_path}, tables.size(), [&](std::size_t worker, std::span<const LabelView> both) {
     if constexpr (std::is_same_v<Table, Confusion>) {
-      whole += tabulate(a, b, {{}, threads});
+      tables[worker] += tabulate(both[0], both[1]);
     } else {
-      whole += cross_tabulate(a, b, {{}, threads});
+      tables[worker] += cross_tabulate(both[0], both[1]);
     }
-  }
-  return whole;
+    return tables[worker].cells().size();
+  });
+  for (std::size_t i = 1; i < tables.size(); ++i) tables[0] += tables[i];
+  return std::move(tables[0]);
 }
 
 }  // namespace etalon
