@@ -1,5 +1,6 @@
 // exact.hpp: numbers that decide a tie. A rational while the operations allow it, 50 digits once a root or a logarithm
-// has been taken (or a numerator has outgrown 127 bits); the number itself knows which.
+// has been taken (or a fraction has outgrown 127 bits); the number itself knows which. Sums and products of whole
+// numbers and of doubles are exact beyond 127 bits too, so that 1e300 + 1 - 1e300 is 1.
 #pragma once
 
 #include <compare>
@@ -11,6 +12,7 @@
 namespace etalon {
 
 __extension__ using Int128 = __int128;
+__extension__ using Unsigned128 = unsigned __int128;
 
 class Exact {
  public:
@@ -51,13 +53,19 @@ class Exact {
   friend Exact log(const Exact& x);
   friend Exact exp(const Exact& x);
   friend Exact acos(const Exact& x);
+  friend Exact asin(const Exact& x);
   friend Exact pow(const Exact& base, const Exact& exponent);
   friend Exact abs(const Exact& x) { return x < Exact(0) ? -x : x; }
 
  private:
   struct Digits;
+  struct Dyadic;
   explicit Exact(std::shared_ptr<const Digits> digits) : digits_(std::move(digits)) {}
   [[nodiscard]] Digits as_digits() const;
+  /// Whether it is known as a whole number over a power of two.
+  [[nodiscard]] bool is_dyadic() const;
+  [[nodiscard]] Dyadic as_dyadic() const;
+  static Exact of_dyadic(Dyadic number);
 
   Int128 numerator_ = 0;
   Int128 denominator_ = 1;  // positive, without a common factor

@@ -1,23 +1,34 @@
 // exact.cpp: the arithmetic of Exact. The only file that includes Boost.Multiprecision.
 #include "etalon/exact.hpp"
 
-#include <boost/multiprecision/cpp_bin_float.hpp>
+#include <algorithm>
+#include <bit>
 #include <cassert>
 #include <charconv>
 #include <cmath>
-#include <numeric>
 #include <vector>
+
+#include "number/large.hpp"
 
 namespace etalon {
 
-using Real =
-    boost::multiprecision::number<boost::multiprecision::cpp_bin_float_50::backend_type, boost::multiprecision::et_off>;
+/// mantissa · 2^exponent, the mantissa odd or zero. Sums and products of such numbers are such numbers, without any
+/// common factor to look for.
+struct Exact::Dyadic {
+  Whole mantissa;
+  long exponent = 0;
+
+  /// The same with a lower exponent.
+  [[nodiscard]] Whole at(long lower) const { return mantissa << static_cast<unsigned>(exponent - lower); }
+  [[nodiscard]] Real real() const { return ldexp(Real(mantissa), static_cast<int>(exponent)); }
+};
 
 /// Fifty digits, and how far up the first of them was before terms cancelled: the value is right to about 1e-50 times
 /// this scale. Its sign and its ties are decided by that.
 struct Exact::Digits {
   Real value;
   long double scale;
+  std::shared_ptr<const Dyadic> exactly{};  ///< the number itself, where it is a binary fraction
 
   explicit Digits(Real number) : value(std::move(number)), scale(size_of(value)) {}
   Digits(Real number, long double of) : value(std::move(number)), scale(std::max(of, size_of(value))) {}
@@ -26,38 +37,6 @@ struct Exact::Digits {
 };
 
 namespace {
-
-using Unsigned128 = unsigned __int128;
-
-Unsigned128 magnitude(Int128 x) { return x < 0 ? -static_cast<Unsigned128>(x) : static_cast<Unsigned128>(x); }
-
-Int128 greatest_common_divisor(Int128 a, Int128 b) {
-  Unsigned128 x = magnitude(a);
-  Unsigned128 y = magnitude(b);
-  while ((x >> 64) != 0 || (y >> 64) != 0) {
-    if (y == 0) return static_cast<Int128>(x);
-    x %= y;
-    std::swap(x, y);
-  }
-  return static_cast<Int128>(std::gcd(static_cast<std::uint64_t>(x), static_cast<std::uint64_t>(y)));
-}
-
-Real to_real(Int128 value) {
-  const Unsigned128 size = magnitude(value);
-  Real real = static_cast<std::uint64_t>(size >> 64);
-  real = ldexp(real, 64) + static_cast<std::uint64_t>(size);
-  return value < 0 ? Real(-real) : real;
-}
-
-/// The whole square root of x, or -1 when x is not a square.
-Int128 square_root(Int128 x) {
-  auto root = static_cast<Int128>(std::sqrt(static_cast<double>(x)));
-  for (Int128 candidate = root > 2 ? root - 2 : 0; candidate <= root + 2; ++candidate) {
-    Int128 square = 0;
-    if (!__builtin_mul_overflow(candidate, candidate, &square) && square == x) return candidate;
-  }
-  return -1;
-}
 
 std::string whole_text(Int128 value) {
   Unsigned128 rest = magnitude(value);
@@ -73,12 +52,46 @@ std::string whole_text(Int128 value) {
 const Real kTieTolerance("1e-40");
 /// The root of what is nothing but rounding.
 constexpr long double kRootOfNoise = 1e25L;
+/// Products of six sums of doubles, from the least to the greatest, have no more bits.
+constexpr std::size_t kMostBits = std::size_t{1} << 14;
 
 }  // namespace
 
 Exact::Digits Exact::as_digits() const {
   if (digits_) return *digits_;
   return Digits(to_real(numerator_) / to_real(denominator_));
+}
+
+bool Exact::is_dyadic() const {
+  return digits_ ? digits_->exactly != nullptr : (denominator_ & (denominator_ - 1)) == 0;
+}
+
+Exact::Dyadic Exact::as_dyadic() const {
+  if (digits_) return *digits_->exactly;
+  const auto below = static_cast<Unsigned128>(denominator_);
+  const auto low = static_cast<std::uint64_t>(below);
+  const int zeros = low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(static_cast<std::uint64_t>(below >> 64));
+  return {to_whole(numerator_), -zeros};
+}
+
+Exact Exact::of_dyadic(Dyadic number) {
+  if (number.mantissa == 0) return 0;
+  const auto zeros = lsb(abs(number.mantissa));
+  number.mantissa >>= zeros;
+  number.exponent += static_cast<long>(zeros);
+  constexpr std::size_t most = 126;
+  const std::size_t bits = bits_of(number.mantissa);
+  const bool whole = number.exponent >= 0;
+  const auto shift = static_cast<std::size_t>(whole ? number.exponent : -number.exponent);
+  if (shift <= most && (whole ? bits + shift : bits) <= most) {
+    Exact result;
+    result.numerator_ = to_int128(number.mantissa) * (whole ? static_cast<Int128>(1) << shift : 1);
+    result.denominator_ = whole ? 1 : static_cast<Int128>(1) << shift;
+    return result;
+  }
+  Digits digits(number.real());
+  if (bits <= kMostBits) digits.exactly = std::make_shared<const Dyadic>(std::move(number));
+  return Exact(std::make_shared<const Digits>(std::move(digits)));
 }
 
 Exact Exact::fraction(Int128 numerator, Int128 denominator) {
@@ -126,7 +139,7 @@ Exact Exact::binary(double value) {
   exponent -= 53;
   if (exponent >= 0 && exponent < 64) return fraction(static_cast<Int128>(mantissa) << exponent, 1);
   if (exponent < 0 && exponent > -120) return fraction(mantissa, static_cast<Int128>(1) << -exponent);
-  return Exact(std::make_shared<const Digits>(Digits(Real(value))));
+  return of_dyadic({Whole(mantissa), exponent});
 }
 
 Exact Exact::pi() {
@@ -149,6 +162,7 @@ std::string Exact::text() const {
 }
 
 Exact Exact::operator-() const {
+  if (digits_ && is_dyadic()) return of_dyadic({-digits_->exactly->mantissa, digits_->exactly->exponent});
   if (digits_) return Exact(std::make_shared<const Digits>(Digits(Real(-digits_->value), digits_->scale)));
   Exact result;
   result.numerator_ = -numerator_;
@@ -170,6 +184,13 @@ Exact operator+(const Exact& a, const Exact& b) {
       return Exact::fraction(sum, denominator);
     }
   }
+  if (a.is_dyadic() && b.is_dyadic()) {
+    const Exact::Dyadic left = a.as_dyadic();
+    const Exact::Dyadic right = b.as_dyadic();
+    const auto [lower, higher] = std::minmax(left.exponent, right.exponent);
+    if (higher - lower < static_cast<long>(kMostBits))
+      return Exact::of_dyadic({left.at(lower) + right.at(lower), lower});
+  }
   const auto x = a.as_digits();
   const auto y = b.as_digits();
   return Exact(std::make_shared<const Exact::Digits>(x.value + y.value, x.scale + y.scale));
@@ -187,6 +208,11 @@ Exact operator*(const Exact& a, const Exact& b) {
       return result;
     }
   }
+  if (a.is_dyadic() && b.is_dyadic()) {
+    const Exact::Dyadic left = a.as_dyadic();
+    const Exact::Dyadic right = b.as_dyadic();
+    return Exact::of_dyadic({left.mantissa * right.mantissa, left.exponent + right.exponent});
+  }
   const auto x = a.as_digits();
   const auto y = b.as_digits();
   return Exact(std::make_shared<const Exact::Digits>(x.value * y.value, x.scale * y.size() + x.size() * y.scale));
@@ -199,6 +225,18 @@ Exact operator/(const Exact& a, const Exact& b) {
     inverse.numerator_ = b.numerator_ < 0 ? -b.denominator_ : b.denominator_;
     inverse.denominator_ = b.numerator_ < 0 ? -b.numerator_ : b.numerator_;
     return a * inverse;
+  }
+  if (a.is_dyadic() && b.is_dyadic()) {
+    // A quotient of large numbers may be a small fraction, such as 1; of very large ones it would take long to find.
+    const Exact::Dyadic above = a.as_dyadic();
+    const Exact::Dyadic below = b.as_dyadic();
+    const bool few = std::max(bits_of(above.mantissa), bits_of(below.mantissa)) <= 512;
+    const Whole shared = few ? gcd(above.mantissa, below.mantissa) : Whole(1);
+    const Whole numerator = above.mantissa / shared;
+    const Whole denominator = below.mantissa / shared;
+    if (bits_of(numerator) < 127 && bits_of(denominator) < 127)
+      return Exact::fraction(to_int128(numerator), to_int128(denominator)) *
+             Exact::of_dyadic({1, above.exponent - below.exponent});
   }
   const auto x = a.as_digits();
   const auto y = b.as_digits();
@@ -217,6 +255,9 @@ std::weak_ordering operator<=>(const Exact& a, const Exact& b) {
              : left > right ? std::weak_ordering::greater
                             : std::weak_ordering::equivalent;
     }
+  }
+  if (a.is_dyadic() && b.is_dyadic()) {
+    if (const Exact difference = a - b; difference.is_dyadic()) return difference.as_dyadic().mantissa.compare(0) <=> 0;
   }
   const auto x = a.as_digits();
   const auto y = b.as_digits();
@@ -273,6 +314,13 @@ Exact acos(const Exact& x) {
   const long double slope = std::sqrt(Exact::Digits::size_of(1 - value * value));
   const long double scale = slope == 0 ? kRootOfNoise * std::sqrt(of.scale) : of.scale / slope;
   return Exact(std::make_shared<const Exact::Digits>(acos(value), scale));
+}
+
+Exact asin(const Exact& x) {
+  if (x == Exact(0)) return 0;
+  const auto of = x.as_digits();
+  const long double slope = std::sqrt(Exact::Digits::size_of(1 - of.value * of.value));
+  return Exact(std::make_shared<const Exact::Digits>(asin(of.value), of.scale / slope));
 }
 
 Exact pow(const Exact& base, const Exact& exponent) {

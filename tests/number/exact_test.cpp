@@ -61,6 +61,20 @@ TEST(Exact, OverflowTurnsToDigitsInsteadOfWrapping) {
   EXPECT_DOUBLE_EQ(product.to_double(), std::pow(4e18, 5));
 }
 
+TEST(Exact, SumsAndProductsOfDoublesLoseNothing) {
+  const Exact large = Exact::binary(1e300);
+  const Exact small = Exact::binary(1e-300);
+  EXPECT_EQ((large + Exact(1) + small - large - Exact(1) - small).text(), "0");
+  EXPECT_EQ((large + Exact(1) - large).text(), "1");
+  EXPECT_LT(large, large + small);
+  EXPECT_NE(large * large, large * large + small * small);
+  EXPECT_EQ((large * large + small) / (large * large + small), Exact(1));
+  EXPECT_EQ((Exact(3) * large / large).text(), "3");
+  EXPECT_EQ((large * large - (large - Exact(1)) * (large + Exact(1))).text(), "1");
+  EXPECT_NEAR((small * small * large * large * Exact(7)).to_double(), 7, 1e-12);
+  EXPECT_EQ((-large + large).text(), "0");
+}
+
 TEST(Exact, FunctionsAgreeWithDoubles) {
   EXPECT_DOUBLE_EQ(log(Exact::fraction(3, 7)).to_double(), std::log(3.0 / 7));
   EXPECT_DOUBLE_EQ(acos(Exact::fraction(1, 3)).to_double(), std::acos(1.0 / 3));
