@@ -29,6 +29,19 @@ struct Binary {
   [[nodiscard]] T n() const { return c11 + c10 + c01 + c00; }
   /// n·c11 − a1·b1, without cancellation.
   [[nodiscard]] T covariance() const { return difference_of_products(c11, c00, c10, c01); }
+  /// The angle between the two sides, whose cosine is the correlation. What is left of the product of the variances
+  /// comes from what each of them has more than the covariance, in terms that are not negative.
+  [[nodiscard]] T angle_apart() const {
+    const T truth = a1() * a0();
+    const T prediction = b1() * b0();
+    const T both = covariance();
+    return angle(both, truth, prediction, [&] {
+      const bool alike = both > T(0);
+      const T more_truth = alike ? c01 * a1() + c10 * a0() : c11 * a0() + c00 * a1();
+      const T more_prediction = alike ? c10 * b1() + c01 * b0() : c11 * b0() + c00 * b1();
+      return (alike ? both : -both) * (more_truth + more_prediction) + more_truth * more_prediction;
+    });
+  }
 
   Binary& operator+=(const Binary& other) {
     c11 += other.c11;

@@ -143,16 +143,26 @@ class CarriedSum<double> {
   double error_ = 0;
 };
 
-/// The angle whose cosine is product / √(x·y). In double by the sine as well, since the arc cosine alone loses half of
-/// the digits near 0 and π.
-template <class T>
-T angle(const T& product, const T& x, const T& y) {
+/// The angle whose cosine is product / √(x·y). Near 0 and π by the sine, since the arc cosine alone loses half of the
+/// digits there; and in double, where next to nothing is left of x·y − product², by `rest`, which is that without
+/// cancellation.
+template <class T, class Rest>
+T angle(const T& product, const T& x, const T& y, Rest rest) {
   if constexpr (std::is_same_v<T, double>) {
-    const double sine = difference_of_products(x, y, product, product);
+    double sine = difference_of_products(x, y, product, product);
+    if (sine < 1e-4 * x * y) sine = rest();
     return std::atan2(std::sqrt(sine > 0 ? sine : 0), product);
   } else {
-    return acos(product / sqrt(x * y));
+    const T whole = x * y;
+    const T sine = whole - product * product;
+    if (T(100) * sine > whole) return acos(product / sqrt(whole));
+    const T sharp = asin(sqrt(sine / whole));
+    return product < T(0) ? pi_as<T>() - sharp : sharp;
   }
+}
+template <class T>
+T angle(const T& product, const T& x, const T& y) {
+  return angle(product, x, y, [&] { return difference_of_products(x, y, product, product); });
 }
 
 /// The mean of order r of two numbers that are not negative: r = 1 arithmetic, 0 geometric, −1 harmonic, ±∞ the greater

@@ -39,7 +39,7 @@ Value<double> correlation_distance(const Binary<double>& pairs) {
   const double second = pairs.b1() * pairs.b0();
   if (first == 0 || second == 0)
     return Value<double>::undefined("a partition joins all pairs or none, so it has no meridian");
-  return angle(pairs.covariance(), first, second);
+  return pairs.angle_apart();
 }
 
 double effective_clusters(double latitude, double objects) {

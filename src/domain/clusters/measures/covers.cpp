@@ -4,6 +4,7 @@
 #include <map>
 
 #include "domain/clusters/cluster_functions.hpp"
+#include "domain/clusters/measures/entropies.hpp"
 #include "domain/clusters/parts.hpp"
 
 namespace etalon::family {
@@ -40,8 +41,7 @@ auto omega(const C& c) {
 /// x·log(n/x), or 0 for none: n times what x of n objects add to an entropy.
 template <class T>
 T part(std::uint64_t x, std::uint64_t n) {
-  using std::log;
-  return x == 0 ? T(0) : count_as<T>(x) * log(count_as<T>(n) / count_as<T>(x));
+  return x == 0 ? T(0) : count_as<T>(x) * log_ratio<T>(n, x);
 }
 
 /// n times the entropy of being in a cluster of this size or not.

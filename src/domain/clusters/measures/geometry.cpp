@@ -38,7 +38,7 @@ constexpr Measure kGeometry[] = {
        if (p.n() < 2) return Value<T>::undefined(kOneObject);
        const T together = of_reference(context) ? pairs.a1() : pairs.b1();
        const T apart = of_reference(context) ? pairs.a0() : pairs.b0();
-       return Value<T>(angle(apart - together, pairs.n(), pairs.n()));
+       return Value<T>(angle(apart - together, pairs.n(), pairs.n(), [&] { return T(4) * together * apart; }));
      }>},
     {.name = "effective_clusters",
      .title = "Effective number of clusters",
@@ -74,7 +74,10 @@ constexpr Measure kGeometry[] = {
        using T = typename std::remove_cvref_t<decltype(p)>::Number;
        const Binary<T>& pairs = p.pairs();
        if (p.n() < 2) return Value<T>::undefined(kOneObject);
-       return Value<T>(angle(pairs.c11 + pairs.c00 - pairs.c10 - pairs.c01, pairs.n(), pairs.n()));
+       const T alike = pairs.c11 + pairs.c00;
+       const T unlike = pairs.c10 + pairs.c01;
+       return Value<T>(
+           angle(alike - pairs.c10 - pairs.c01, pairs.n(), pairs.n(), [&] { return T(4) * alike * unlike; }));
      }>},
     {.name = "meridian_distance",
      .title = "Angle between the meridians of two partitions",
@@ -93,7 +96,7 @@ constexpr Measure kGeometry[] = {
        const Binary<T>& pairs = p.pairs();
        if (pairs.a1() == T(0) || pairs.a0() == T(0) || pairs.b1() == T(0) || pairs.b0() == T(0))
          return Value<T>::undefined("a partition is one cluster or all objects alone: the poles have no meridian");
-       return Value<T>(angle(pairs.covariance(), pairs.a1() * pairs.a0(), pairs.b1() * pairs.b0()));
+       return Value<T>(pairs.angle_apart());
      }>},
 };
 

@@ -34,21 +34,45 @@ auto moments(const Statistic& c) {
   return Moments<T>{covariance.total(), truth.total(), prediction.total()};
 }
 
+/// The product of the two variances less the square of the covariance, where next to nothing is left: from what each
+/// has more than the covariance (or its opposite), added up before anything is rounded.
+template <class Statistic, class T>
+T rest_of_variances(const Statistic& c, const T& covariance) {
+  const T sign = covariance < T(0) ? T(-1) : T(1);
+  ProductSum<T> truth;
+  ProductSum<T> prediction;
+  for (ProductSum<T>* more : {&truth, &prediction}) {
+    more->add(c.total(), c.total());
+    more->subtract(sign * c.total(), c.hits());
+    for (std::size_t i = 0; i < c.classes(); ++i) {
+      const T size = more == &truth ? c.truth(i) : c.predicted(i);
+      more->subtract(size, size);
+      more->add(sign * c.truth(i), c.predicted(i));
+    }
+  }
+  const T x = truth.total();
+  const T y = prediction.total();
+  return sign * covariance * (x + y) + x * y;
+}
+
 /// The correlation as its cosine (angle = false) or its angle over π; undefined when a labeling is constant.
 template <class Statistic>
 auto correlation_of(const Statistic& c, bool as_angle) {
   using std::sqrt;
   using T = typename Statistic::Number;
+  // By how many classes there are, since sums of weights in another order may differ from the total.
   const auto constant = [&](auto size) {
-    for (std::size_t i = 0; i < c.classes(); ++i) {
-      if (size(i) == c.total()) return true;
-    }
-    return false;
+    std::size_t used = 0;
+    for (std::size_t i = 0; i < c.classes(); ++i) used += size(i) == T(0) ? 0 : 1;
+    return used <= 1;
   };
   if (constant([&](std::size_t i) { return c.truth(i); })) return Value<T>::undefined("the truth is constant");
   if (constant([&](std::size_t i) { return c.predicted(i); })) return Value<T>::undefined("the prediction is constant");
   const Moments<T> m = moments(c);
-  if (as_angle) return Value<T>(angle(m.covariance, m.truth, m.prediction) / pi_as<T>());
+  if (as_angle) {
+    const auto rest = [&] { return rest_of_variances(c, m.covariance); };
+    return Value<T>(angle(m.covariance, m.truth, m.prediction, rest) / pi_as<T>());
+  }
   const T cosine = m.covariance / sqrt(m.truth * m.prediction);
   return Value<T>(cosine > T(1) ? T(1) : cosine < T(-1) ? T(-1) : cosine);
 }
@@ -93,7 +117,7 @@ auto weighted_kappa(const Statistic& c, const Context& context, KappaWeights wei
         squares += place(i) * place(i) * (c.truth(i) + c.predicted(i));
       }
     }
-    if (weights == quadratic) expected = c.total() * squares - T(2) * truth * predicted;
+    if (weights == quadratic) expected = difference_of_products(c.total(), squares, T(2) * truth, predicted);
   }
   if (expected == T(0)) return Value<T>::undefined("no disagreement is possible: both labelings are the same constant");
   return Value<T>(T(1) - c.total() * observed / expected);
