@@ -1,6 +1,7 @@
 // kind.hpp: the kinds of statistic that measures are functions of, so that what does not look inside can pass any on.
 #pragma once
 
+#include <memory>
 #include <string_view>
 
 #include "etalon/domain.hpp"
@@ -25,6 +26,12 @@ struct Kind {
   Standing (*exact_standing)(const void*) = nullptr;
   /// Whether scikit-learn's completion is the best value for sides that agree, rather than what a measure says.
   bool sklearn_completes_agreement = false;
+  /// Of so few numbers that exact ones take no time.
+  bool few = false;
+  /// Whether doubles do not hold the counts, so that what cancels would leave wrong digits; null: they always do.
+  bool (*wide)(const void*) = nullptr;
+  /// A statistic that is wide, in exact numbers, for scores of few numbers or for any; null: too much work.
+  std::shared_ptr<const void> (*exactly)(const void*, bool few) = nullptr;
 };
 
 /// Specialised beside each statistic: KindOf<Matrix>::kind.
@@ -37,6 +44,11 @@ inline constexpr const Kind* kind_of = &KindOf<Statistic>::kind;
 template <class Statistic>
 Standing standing_of(const void* statistic) {
   return standing(*static_cast<const Statistic*>(statistic));
+}
+
+template <class Statistic>
+bool is_wide(const void* statistic) {
+  return static_cast<const Statistic*>(statistic)->wide();
 }
 
 /// A statistic of any kind, borrowed, in numbers of one type.

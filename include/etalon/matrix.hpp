@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <numeric>
 #include <span>
 #include <vector>
@@ -45,11 +46,17 @@ class Matrix {
 
   /// The classes that averages run over; by default those that occur in the truth or in the prediction.
   [[nodiscard]] std::span<const std::size_t> averaged() const { return averaged_; }
-  void average_over(std::vector<std::size_t> classes) { averaged_ = std::move(classes); }
+  void average_over(std::vector<std::size_t> classes) {
+    averaged_ = std::move(classes);
+    exactly_.reset();
+  }
 
   /// The class that binary measures call positive; kNoClass when none was named.
   [[nodiscard]] std::size_t positive() const { return positive_; }
-  void set_positive(std::size_t i) { positive_ = i; }
+  void set_positive(std::size_t i) {
+    positive_ = i;
+    exactly_.reset();
+  }
 
   /// Ordinal measures need classes in order (`ordered`) or with a number each (`numeric`).
   [[nodiscard]] bool ordered() const { return ordered_; }
@@ -59,13 +66,23 @@ class Matrix {
     ordered_ = ordered;
     numeric_ = !positions.empty();
     if (numeric_) position_ = std::move(positions);
+    exactly_.reset();
   }
 
   [[nodiscard]] Binary<T> one_against_rest(std::size_t i) const {
     return {hit_[i], missed_[i].total(), false_[i].total(), apart_from(i)};
   }
 
+  /// Whether doubles do not hold the counts: sums would lose the least of them, or differences of sums their digits.
+  /// Never of matrices so large that exact numbers would take long.
+  [[nodiscard]] bool wide() const { return wide_; }
+  /// The same in exact numbers: what was kept, else of the doubles that this one has.
+  [[nodiscard]] std::shared_ptr<const Matrix<Exact>> exactly() const;
+  /// For whoever knows the counts better than doubles do; last, after what is said of the classes.
+  void keep_exactly(Matrix<Exact> same) { exactly_ = std::make_shared<const Matrix<Exact>>(std::move(same)); }
+
  private:
+  [[nodiscard]] bool loses_digits() const;
   /// The objects that have class i on neither side.
   [[nodiscard]] T apart_from(std::size_t i) const;
 
@@ -81,6 +98,8 @@ class Matrix {
   T total_{};
   T hits_{};
   bool counts_ = true;  // nothing is rounded in sums
+  bool wide_ = false;
+  std::shared_ptr<const Matrix<Exact>> exactly_{};
   std::size_t positive_ = kNoClass;
   bool ordered_ = true;
   bool numeric_ = true;

@@ -130,7 +130,9 @@ struct Function {
   const Kind* of = nullptr;
   Value<double> (*fast)(const void*, const Context&) = nullptr;
   Value<Exact> (*exact)(const void*, const Context&) = nullptr;
+  bool of_few = false;  ///< numbers of the statistic, such as its counts of pairs: exact ones take no time
 
+  [[nodiscard]] bool few() const { return of_few || of->few; }
   [[nodiscard]] Value<double> call(const Any<double>& on, const Context& context) const {
     return fast(on.statistic, context);
   }
@@ -153,6 +155,9 @@ Value<typename Statistic::Number> call(const void* statistic, const Context& con
 template <template <class> class Statistic, auto function>
 inline constexpr Function function_of{kind_of<Statistic>, &call<function, Statistic<double>>,
                                       &call<function, Statistic<Exact>>};
+template <template <class> class Statistic, auto function>
+inline constexpr Function function_of_few{kind_of<Statistic>, &call<function, Statistic<double>>,
+                                          &call<function, Statistic<Exact>>, true};
 
 /// What one class against the rest adds to a measure of all classes that grows with Σ sum / Σ weight over them.
 template <class T>

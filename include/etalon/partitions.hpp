@@ -14,8 +14,8 @@
 namespace etalon {
 
 /// a(i) objects are in cluster i of the reference, b(j) in cluster j of the clustering; cells are the n_ij that are not
-/// zero. Every cluster has an object. Counts are whole; pairs are counted in 128 bits, so that 1e19 objects do not
-/// overflow.
+/// zero. Every cluster has an object. Counts are whole; pairs are counted in 128 bits, so that no number of objects
+/// overflows.
 ///
 /// Worked example, used by every measure of two partitions: reference 0 0 0 0 1 1 1 2 2 2, clustering 0 0 0 1 1 1 1 1
 /// 2 2.
@@ -38,17 +38,18 @@ class Partitions {
       n_ += cell.count;
     }
     const auto squares = [](const auto& counts, auto of) {
-      Int128 sum = 0;
-      for (const auto& count : counts) sum += static_cast<Int128>(of(count)) * static_cast<Int128>(of(count));
+      Unsigned128 sum = 0;
+      for (const auto& count : counts) sum += static_cast<Unsigned128>(of(count)) * static_cast<Unsigned128>(of(count));
       return sum;
     };
     const auto itself = [](std::uint64_t count) { return count; };
-    const Int128 both = squares(cells_, [](const Cell& cell) { return cell.count; });
-    const Int128 rows_alike = squares(a_, itself);
-    const Int128 columns_alike = squares(b_, itself);
-    const Int128 all = static_cast<Int128>(n_) * static_cast<Int128>(n_);
-    pairs_ = {count_as<T>((both - static_cast<Int128>(n_)) / 2), count_as<T>((rows_alike - both) / 2),
-              count_as<T>((columns_alike - both) / 2), count_as<T>((all - rows_alike - columns_alike + both) / 2)};
+    const auto half = [](Unsigned128 square) { return count_as<T>(static_cast<Int128>(square / 2)); };
+    const Unsigned128 both = squares(cells_, [](const Cell& cell) { return cell.count; });
+    const Unsigned128 rows_alike = squares(a_, itself);
+    const Unsigned128 columns_alike = squares(b_, itself);
+    const Unsigned128 all = static_cast<Unsigned128>(n_) * static_cast<Unsigned128>(n_);
+    pairs_ = {half(both - n_), half(rows_alike - both), half(columns_alike - both),
+              half(all - rows_alike - columns_alike + both)};
   }
 
   [[nodiscard]] std::size_t rows() const { return a_.size(); }
@@ -62,6 +63,19 @@ class Partitions {
   /// c11 pairs are together in both, c10 in the reference only, c01 in the clustering only, c00 in neither.
   [[nodiscard]] const Binary<T>& pairs() const { return pairs_; }
 
+  /// Whether doubles do not hold the counts of pairs.
+  [[nodiscard]] bool wide() const { return n_ > std::uint64_t{1} << 27; }
+  /// The same in exact numbers, made at the first call and kept; safe on several threads.
+  [[nodiscard]] std::shared_ptr<const Partitions<Exact>> exactly() const {
+    std::call_once(kept_->exact_flag, [&] {
+      std::vector<typename Partitions<Exact>::Cell> cells;
+      cells.reserve(cells_.size());
+      for (const Cell& cell : cells_) cells.push_back({cell.row, cell.column, cell.count});
+      kept_->exactly = std::make_shared<const Partitions<Exact>>(rows(), columns(), std::move(cells));
+    });
+    return kept_->exactly;
+  }
+
   /// A costly number that several measures need, computed at the first call and kept; safe on several threads.
   template <class Compute>
   const T& once(Compute compute) const {
@@ -73,6 +87,8 @@ class Partitions {
   struct Kept {
     std::once_flag flag;
     T value{};
+    std::once_flag exact_flag;
+    std::shared_ptr<const Partitions<Exact>> exactly;
   };
   std::shared_ptr<Kept> kept_ = std::make_shared<Kept>();
   std::vector<Cell> cells_;

@@ -29,6 +29,13 @@ struct Value {
   [[nodiscard]] bool defined() const { return reason == nullptr; }
 };
 
+/// An exact value, rounded once.
+inline Value<double> rounded(const Value<Exact>& exactly) {
+  if (!exactly.defined()) return Value<double>::undefined(exactly.reason, exactly.part);
+  const double number = exactly.number.to_double();
+  return std::isfinite(number) ? Value<double>(number) : Value<double>::undefined("it is more than a double holds");
+}
+
 /// a / b, or undefined with the reason when b is zero.
 template <class T>
 Value<T> ratio(const T& a, const T& b, const char* reason) {

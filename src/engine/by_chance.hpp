@@ -185,9 +185,7 @@ struct ChanceLifts {
       if (!inner.score.has_exact()) return Value<T>::undefined(kNoneBeyondChance);
       const Statistic<Exact> same = Model::exactly(statistic);
       const Inner<Exact> exact_inner{inner.score, inner.depth, inner.how, inner.whole};
-      const Value<Exact> found = without_completion<Exact>(same, exact_inner, best);
-      return found.defined() ? Value<double>(found.number.to_double())
-                             : Value<double>::undefined(found.reason, found.part);
+      return rounded(without_completion<Exact>(same, exact_inner, best));
     }
     return Value<T>::undefined(kNoneBeyondChance);
   }

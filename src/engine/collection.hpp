@@ -10,7 +10,7 @@
 namespace etalon {
 
 /// An Item has `apply<T>(f)`, which calls f with its statistic in numbers of type T. It may have `disagreement`, what
-/// kappa(weights=own) is told; `part_name`; and `wide()`: doubles cannot hold its counts side by side.
+/// kappa(weights=own) is told; and `part_name`.
 template <class Item>
 class Collection : public Batch {
  public:
@@ -19,13 +19,6 @@ class Collection : public Batch {
   [[nodiscard]] const std::vector<Item>& items() const { return items_; }
 
   [[nodiscard]] Value<double> value(const Score& score, Undefined undefined, std::size_t sample) const override {
-    if constexpr (requires(const Item& item) { item.wide(); }) {
-      if (items_[sample].wide()) {
-        const Value<Exact> found = exact(score, undefined, sample);
-        return found.defined() ? Value<double>(found.number.to_double())
-                               : Value<double>::undefined(found.reason, found.part);
-      }
-    }
     return evaluated<double>(score, undefined, items_[sample]);
   }
   [[nodiscard]] Value<Exact> exact(const Score& score, Undefined undefined, std::size_t sample) const override {

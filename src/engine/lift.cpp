@@ -73,6 +73,13 @@ Value<T> completed(const Score& score, const Any<T>& on, Undefined choice, const
   return std::isfinite(completion) ? Value<T>(parameter_as<T>(completion)) : value;
 }
 
+/// The one place where a score of doubles becomes a score of exact numbers: the statistic says that doubles do not hold
+/// its counts. `reached` is the function that it is for, null when lifts stand between.
+std::shared_ptr<const void> exact_twin(const Any<double>& on, const Score& score, const Function* reached) {
+  if (on.kind->wide == nullptr || !on.kind->wide(on.statistic) || !score.has_exact()) return nullptr;
+  return on.kind->exactly(on.statistic, reached != nullptr && reached->few());
+}
+
 const Lift* understood(const Measure& measure, const Kind* kind) {
   for (const Lift* lift : understood_lifts()) {
     if (lift->from == kind && measure.of(lift->to) != nullptr) return lift;
@@ -122,6 +129,13 @@ Value<T> Inner<T>::operator()(const Any<T>& on) const {
     if (function == nullptr) lift = understood(measure, on.kind);
   }
   if (function == nullptr && (lift == nullptr || lift->from != on.kind)) return Value<T>::undefined(on.kind->lacks);
+  if constexpr (std::is_same_v<T, double>) {
+    const Function* reached = function != nullptr          ? function
+                              : next == score.lifts.size() ? measure.of(lift->to)
+                                                           : nullptr;
+    if (const auto same = exact_twin(on, score, reached))
+      return rounded(Inner<Exact>{score, depth, how, whole}(Any<Exact>{on.kind, same.get()}));
+  }
   const Value<T> value = function != nullptr ? function->call(on, context())
                                              : call(*lift, on, Inner{score, next, how, whole || lift->whole});
   const bool here = function != nullptr || lift->whole;

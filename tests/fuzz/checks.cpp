@@ -18,9 +18,10 @@ constexpr std::uint64_t kMostObjects = std::uint64_t{1} << 40;
 
 void expect_near(const Score& score, const Value<double>& fast, const Value<Exact>& exact) {
   const std::string text = score.text();
+  const double wanted = exact.number.to_double();
+  if (std::isinf(wanted) && !fast.defined()) return;  // no double is near
   expect(fast.defined() == exact.defined(), text + " is defined in " + (fast.defined() ? "double" : "exact") + " only");
   if (!fast.defined()) return;
-  const double wanted = exact.number.to_double();
   const std::string values = text + ": " + std::to_string(fast.number) + ", exactly " + std::to_string(wanted);
   expect(!std::isnan(fast.number), values);
   if (std::isinf(wanted) || std::isinf(fast.number)) return expect(wanted == fast.number, values);

@@ -30,7 +30,7 @@ struct ClusterChance {
     }
   }
 
-  static Partitions<Exact> exactly(const Partitions<double>& p) { return in<Exact>(p); }
+  static Partitions<Exact> exactly(const Partitions<double>& p) { return *p.exactly(); }
 
  private:
   /// The same partitions in other numbers.

@@ -9,7 +9,12 @@ namespace etalon {
 
 template <auto function>
 inline constexpr Functions of_partitions{function_of<Partitions, function>};
+/// Of the counts of pairs alone.
+template <auto function>
+inline constexpr Functions of_pair_counts{function_of_few<Partitions, function>};
 template <auto function>
 inline constexpr Functions of_covers{function_of<Covers, function>};
+template <auto function>
+inline constexpr Functions of_shared_pairs{function_of_few<Covers, function>};
 
 }  // namespace etalon

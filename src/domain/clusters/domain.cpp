@@ -8,12 +8,22 @@
 #include "etalon/text.hpp"
 
 namespace etalon {
+namespace {
+
+/// Only counts of pairs outgrow doubles: measures of clusters and their overlaps take no differences of products.
+std::shared_ptr<const void> exact_pairs(const void* partitions, bool few) {
+  return few ? static_cast<const Partitions<double>*>(partitions)->exactly() : nullptr;
+}
+
+}  // namespace
 
 constinit const Kind KindOf<Partitions>::kind{.name = "partitions",
                                               .domain = Domain::clusters,
                                               .fast_standing = &standing_of<Partitions<double>>,
                                               .exact_standing = &standing_of<Partitions<Exact>>,
-                                              .sklearn_completes_agreement = true};
+                                              .sklearn_completes_agreement = true,
+                                              .wide = &is_wide<Partitions<double>>,
+                                              .exactly = &exact_pairs};
 constinit const Kind KindOf<Covers>::kind{
     .name = "covers", .domain = Domain::clusters, .lacks = "not a measure of overlapping clusters"};
 

@@ -188,16 +188,7 @@ struct LabelChance {
   static ByChance<T> chance(const Matrix<T>& c, const Inner<T>& inner) {
     return LabelsByChance<T>(c, inner).found();
   }
-  static Matrix<Exact> exactly(const Matrix<double>& c) {
-    std::vector<Matrix<Exact>::Cell> cells;
-    const auto add = [&](std::size_t i, std::size_t j, double count) {
-      if (count != 0)
-        cells.push_back({static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(j), Exact::binary(count)});
-    };
-    for (std::size_t i = 0; i < c.classes(); ++i) add(i, i, c.hit(i));
-    c.for_each_error(add);
-    return LabelsByChance<Exact>::with_view(Matrix<Exact>(c.classes(), std::move(cells)), c);
-  }
+  static Matrix<Exact> exactly(const Matrix<double>& c) { return *c.exactly(); }
 };
 
 }  // namespace etalon

@@ -122,7 +122,11 @@ Matrix<T> Confusion::matrix(const MatrixOptions& options) const {
     }
     numbers.push_back({place[cells()[i].truth], place[cells()[i].prediction], amount});
   }
-  return MatrixFrame<T>(names, classes(), options).matrix(std::move(numbers));
+  Matrix<T> result = MatrixFrame<T>(names, classes(), options).matrix(std::move(numbers));
+  if constexpr (std::is_same_v<T, double>) {
+    if (result.wide()) result.keep_exactly(matrix<Exact>(options));
+  }
+  return result;
 }
 
 template Matrix<double> Confusion::matrix(const MatrixOptions&) const;

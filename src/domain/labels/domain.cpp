@@ -10,11 +10,16 @@ namespace etalon {
 constinit const Kind KindOf<Binary>::kind{.name = "binary",
                                           .domain = Domain::labels,
                                           .fast_standing = &standing_of<Binary<double>>,
-                                          .exact_standing = &standing_of<Binary<Exact>>};
+                                          .exact_standing = &standing_of<Binary<Exact>>,
+                                          .few = true};
 constinit const Kind KindOf<Matrix>::kind{.name = "confusion",
                                           .domain = Domain::labels,
                                           .fast_standing = &standing_of<Matrix<double>>,
-                                          .exact_standing = &standing_of<Matrix<Exact>>};
+                                          .exact_standing = &standing_of<Matrix<Exact>>,
+                                          .wide = &is_wide<Matrix<double>>,
+                                          .exactly = [](const void* matrix, bool) -> std::shared_ptr<const void> {
+                                            return static_cast<const Matrix<double>*>(matrix)->exactly();
+                                          }};
 
 namespace domain {
 namespace {

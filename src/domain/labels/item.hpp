@@ -15,7 +15,6 @@ struct LabelItem {
   Matrix<double> matrix;
   std::vector<std::string> classes;
   std::vector<double> disagreement{};
-  bool spread = false;  ///< told once: it takes a pass over the cells
 
   template <class T, class F>
   auto apply(F f) const {
@@ -26,8 +25,6 @@ struct LabelItem {
       return f(any(exactly));
     }
   }
-  /// The least count is lost beside the sum of all in the 53 bits of a double.
-  [[nodiscard]] bool wide() const { return spread; }
   /// A part beyond the classes is one that a matching left over.
   [[nodiscard]] std::string part_name(const Score&, std::size_t part) const {
     return part < classes.size() ? "class '" + classes[part] + "'" : std::string();

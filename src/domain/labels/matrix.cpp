@@ -2,6 +2,7 @@
 #include "etalon/matrix.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "etalon/exact.hpp"
@@ -14,6 +15,9 @@ bool is_count(double x) { return x < 0x1p53 && static_cast<double>(static_cast<s
 bool is_count(const Exact&) { return true; }
 bool is_small(double sum) { return sum < 0x1p53; }
 bool is_small(const Exact&) { return true; }
+
+/// Exact numbers take about a microsecond a cell and score.
+constexpr std::size_t kMostExactCells = 10'000;
 
 }  // namespace
 
@@ -63,6 +67,55 @@ Matrix<T>::Matrix(std::size_t classes, std::vector<Cell> cells)
     position_[i] = T(static_cast<int>(i));
     if (truth_[i] != T(0) || predicted_[i] != T(0)) averaged_.push_back(i);
   }
+  wide_ = !counts_ && classes + errors_.size() <= kMostExactCells && loses_digits();
+}
+
+/// Whole numbers beyond 2^53 are; weights are when the least is less than a bit of the sum, when products of four sums
+/// leave the range of a double, and when so much is of one class, right, or wrong, that the rest is lost to rounding.
+template <class T>
+bool Matrix<T>::loses_digits() const {
+  if constexpr (std::is_same_v<T, double>) {
+    bool whole = true;
+    double least = std::numeric_limits<double>::infinity();
+    double greatest = 0;
+    const auto see = [&](double amount) {
+      if (amount > 0) least = std::min(least, amount);
+      whole = whole && (amount >= 0x1p53 || is_count(amount));
+    };
+    double wrong = 0;
+    for (const Cell& cell : errors_) {
+      see(cell.count);
+      wrong += cell.count;
+    }
+    for (std::size_t i = 0; i < classes(); ++i) {
+      see(hit_[i]);
+      greatest = std::max({greatest, truth_[i], predicted_[i]});
+    }
+    const auto little = [&](double amount) { return amount > 0 && amount < 0x1p-7 * total_; };
+    const bool lost = little(wrong) || little(hits_) || little(total_ - greatest);
+    return whole || lost || total_ > 0x1p53 * least || total_ > 0x1p250 || least < 0x1p-250;
+  }
+  return false;
+}
+
+template <class T>
+std::shared_ptr<const Matrix<Exact>> Matrix<T>::exactly() const {
+  if constexpr (std::is_same_v<T, double>) {
+    if (exactly_) return exactly_;
+    std::vector<Matrix<Exact>::Cell> cells;
+    for (std::uint32_t i = 0; i < classes(); ++i) {
+      if (hit_[i] != 0) cells.push_back({i, i, Exact::binary(hit_[i])});
+    }
+    for (const Cell& cell : errors_) cells.push_back({cell.truth, cell.prediction, Exact::binary(cell.count)});
+    Matrix<Exact> same(classes(), std::move(cells));
+    same.average_over(averaged_);
+    same.set_positive(positive_);
+    std::vector<Exact> positions;
+    for (std::size_t i = 0; numeric_ && i < classes(); ++i) positions.push_back(parameter_as<Exact>(position_[i]));
+    same.set_order(ordered_, std::move(positions));
+    return std::make_shared<const Matrix<Exact>>(std::move(same));
+  }
+  return nullptr;
 }
 
 /// All without its row and column. Where next to nothing is left, that is added up instead, so that zero is zero and a

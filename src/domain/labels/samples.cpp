@@ -14,19 +14,6 @@
 namespace etalon {
 namespace {
 
-/// Whether the least count is less than a bit of the sum, or products of four sums leave the range of a double.
-bool is_spread(const Confusion& confusion) {
-  if (!confusion.weighted() && confusion.objects() < std::uint64_t{1} << 53) return false;
-  double least = std::numeric_limits<double>::infinity();
-  double total = 0;
-  for (std::size_t i = 0; i < confusion.cells().size(); ++i) {
-    const double amount = confusion.amount(i);
-    total += amount;
-    if (amount > 0) least = std::min(least, amount);
-  }
-  return total > 0x1p53 * least || total > 0x1p250 || least < 0x1p-250;
-}
-
 /// Says of each system once what looks like a mistake in its labels, and of the truth once.
 void note_mistakes(Samples& samples, const System& system, std::set<std::string>& seen) {
   for (const std::string& note : likely_mistakes(system.confusion, system.name)) {
@@ -121,7 +108,6 @@ Samples label_samples(std::vector<System> systems, const MatrixOptions& options,
     MatrixOptions how = system.matrix_options(options);
     LabelItem item{{}, how, system.confusion.matrix<double>(how), system.confusion.class_names(how)};
     if (!disagreement.labels.empty()) item.disagreement = arrange(disagreement, item.classes);
-    item.spread = is_spread(system.confusion);
     samples.one_class = samples.one_class && item.matrix.positive() != kNoClass;
     builder.add(system.name, system.unit,
                 {items.size(), system.confusion.objects(), item.classes.size(), truth_of(system.confusion)});

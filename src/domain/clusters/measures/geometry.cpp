@@ -32,7 +32,7 @@ constexpr Measure kGeometry[] = {
      .variants = {Variant{"of=reference", {weakly(monotonicity)}}},
      .reference = "Gösgens, van der Hofstad & Litvak 2023",
      .example = 1.1834012857386436,
-     .compute = of_partitions<[](const auto& p, const Context& context) {
+     .compute = of_pair_counts<[](const auto& p, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(p)>::Number;
        const Binary<T>& pairs = p.pairs();
        if (p.n() < 2) return Value<T>::undefined(kOneObject);
@@ -52,7 +52,7 @@ constexpr Measure kGeometry[] = {
      .variants = {Variant{"of=reference", {weakly(monotonicity)}}},
      .reference = "Gösgens, van der Hofstad & Litvak 2023; Simpson 1949",
      .example = 2.6315789473684212,
-     .compute = of_partitions<[](const auto& p, const Context& context) {
+     .compute = of_pair_counts<[](const auto& p, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(p)>::Number;
        const T n = count_as<T>(static_cast<Int128>(p.n()));
        // The pairs together are counted once, and each object with itself is not.
@@ -70,7 +70,7 @@ constexpr Measure kGeometry[] = {
      .holds = {max_agreement, symmetry, distance, monotonicity, strong_monotonicity},
      .reference = "Gösgens, van der Hofstad & Litvak 2023",
      .example = 1.0852782044993055,
-     .compute = of_partitions<[](const auto& p, const Context&) {
+     .compute = of_pair_counts<[](const auto& p, const Context&) {
        using T = typename std::remove_cvref_t<decltype(p)>::Number;
        const Binary<T>& pairs = p.pairs();
        if (p.n() < 2) return Value<T>::undefined(kOneObject);
@@ -91,7 +91,7 @@ constexpr Measure kGeometry[] = {
      .holds = {max_agreement, symmetry, distance, monotonicity, strong_monotonicity, approximate_constant_baseline},
      .reference = "Gösgens, van der Hofstad & Litvak 2023",
      .example = 1.2083221913266895,
-     .compute = of_partitions<[](const auto& p, const Context&) {
+     .compute = of_pair_counts<[](const auto& p, const Context&) {
        using T = typename std::remove_cvref_t<decltype(p)>::Number;
        const Binary<T>& pairs = p.pairs();
        if (pairs.a1() == T(0) || pairs.a0() == T(0) || pairs.b1() == T(0) || pairs.b0() == T(0))
