@@ -62,7 +62,7 @@ void SystemsQuestion::answer(const Values& values, const Output& output, std::ui
         "the " + std::string(values.samples->unit.several) +
             " stand for several voters each, and this question counts each once: write them out, a line a voter");
   SystemsQuestion with = *this;
-  with.how.notes = comparable_notes(*values.samples);
+  with.how.notes = table_notes(values);
   for (const Score& score : values.scores) with.how.known.emplace(score.text(), score.better());
   with.answer(entries_of(values), output, seed, threads);
 }

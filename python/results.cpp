@@ -11,6 +11,7 @@
 
 #include "column.hpp"
 #include "documents.hpp"
+#include "etalon/disagreement.hpp"
 #include "etalon/domain_entry.hpp"
 #include "etalon/error.hpp"
 #include "etalon/label_samples.hpp"
@@ -141,6 +142,35 @@ Results of_system(const Results& results, std::size_t system) {
       one.aggregates.all.push_back(results.aggregates.at(group, score, system));
   }
   return one;
+}
+
+/// The values of some scores, all when none is named; those of the user's functions, which results do not keep, are
+/// left out.
+Values of_scores(const Values& values, const std::vector<std::string>& names) {
+  Values some{values.samples, {}, values.undefined, {}, {}, {}};
+  const std::size_t size = values.samples->systems.size() * values.samples->units.size();
+  for (std::size_t score = 0; score < values.scores.size(); ++score) {
+    const bool named =
+        names.empty() || std::find(names.begin(), names.end(), values.scores[score].text()) != names.end();
+    if (!named || values.scores[score].own != nullptr) continue;
+    const std::size_t first = values.place(score, 0, 0);
+    const std::size_t now = some.numbers.size();
+    some.scores.push_back(values.scores[score]);
+    for (std::size_t i = 0; i < size; ++i) {
+      some.numbers.push_back(values.numbers[first + i]);
+      if (const auto found = values.reasons.find(first + i); found != values.reasons.end())
+        some.reasons.emplace(now + i, found->second);
+    }
+  }
+  return some;
+}
+
+/// What is said of a comparison by some scores, all when none is named; of one over units, throws where there is none.
+std::vector<std::string> comparison_notes(const Results& results, const std::vector<std::string>& names,
+                                          bool over_units) {
+  const Unlocked unlocked;
+  const Values values = of_scores(results.values, names);
+  return over_units ? comparable_table(values).notes : table_notes(values);
 }
 
 std::vector<std::string> score_texts(const Results& results) {
@@ -276,6 +306,12 @@ void bind_results(nb::module_& module) {
             refuse_other_means(chosen);
           },
           nb::arg("names"))
+      .def(
+          "comparison_notes",
+          [](const Results& results, const std::vector<std::string>& names, bool over_units) {
+            return to_python(comparison_notes(results, names, over_units));
+          },
+          nb::arg("names"), nb::arg("over_units"))
       .def_prop_ro("notes", [](const Results& results) { return to_python(results.notes); })
       .def("aggregates", &aggregates_of)
       .def("values", &values_of)

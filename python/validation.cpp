@@ -94,8 +94,10 @@ std::vector<ScoreEntry> to_entries(const std::vector<Entry>& rows) {
 using Directions = std::vector<std::pair<std::string, std::string>>;
 
 DisagreementOptions table_options(const std::vector<std::string>& lower, const std::vector<std::string>& higher,
-                                  const Directions& known, double tolerance, bool skip_missing) {
+                                  const Directions& known, const std::vector<std::string>& notes, double tolerance,
+                                  bool skip_missing) {
   DisagreementOptions options;
+  options.notes = notes;
   options.tolerance = tolerance;
   options.lower = lower;
   options.higher = higher;
@@ -106,9 +108,9 @@ DisagreementOptions table_options(const std::vector<std::string>& lower, const s
 }
 
 Disagreement disagree(const std::vector<Entry>& rows, const std::vector<std::string>& lower,
-                      const std::vector<std::string>& higher, const Directions& known, double tolerance,
-                      bool skip_missing, bool ties_differ) {
-  DisagreementOptions options = table_options(lower, higher, known, tolerance, skip_missing);
+                      const std::vector<std::string>& higher, const Directions& known,
+                      const std::vector<std::string>& notes, double tolerance, bool skip_missing, bool ties_differ) {
+  DisagreementOptions options = table_options(lower, higher, known, notes, tolerance, skip_missing);
   options.ties_differ = ties_differ;
   const Unlocked unlocked;
   return disagreement_of(to_entries(rows), options);
@@ -120,12 +122,12 @@ OwnPage page_of(const Judged& judged, unsigned threads) {
 }
 
 Sensitivity test_pairs(const std::vector<Entry>& rows, const std::vector<std::string>& lower,
-                       const std::vector<std::string>& higher, const Directions& known, double tolerance,
-                       bool skip_missing, double alpha, std::size_t halvings, std::uint64_t seed, unsigned threads,
-                       const DecisionOptions* as) {
+                       const std::vector<std::string>& higher, const Directions& known,
+                       const std::vector<std::string>& notes, double tolerance, bool skip_missing, double alpha,
+                       std::size_t halvings, std::uint64_t seed, unsigned threads, const DecisionOptions* as) {
   const std::vector<ScoreEntry> entries = to_entries(rows);
   SensitivityOptions options{alpha, halvings, seed, threads,
-                             table_options(lower, higher, known, tolerance, skip_missing)};
+                             table_options(lower, higher, known, notes, tolerance, skip_missing)};
   if (as != nullptr) options.as = *as;
   const Unlocked unlocked;
   return sensitivity_of(entries, options);
@@ -137,7 +139,7 @@ DecisionOptions decision_options(const std::string& unit, const std::string& met
                                  const std::string& correction, std::size_t folds,
                                  std::optional<std::uint64_t> resamples, std::optional<std::uint64_t> seed,
                                  const std::vector<std::string>& lower, const std::vector<std::string>& higher,
-                                 const Directions& known, bool skip_missing,
+                                 const Directions& known, const std::vector<std::string>& notes, bool skip_missing,
                                  const std::vector<std::pair<std::string, std::string>>& clusters,
                                  std::optional<double> fail_if_worse, std::optional<double> plan,
                                  std::optional<double> power, const std::string& effect, unsigned threads) {
@@ -162,7 +164,7 @@ DecisionOptions decision_options(const std::string& unit, const std::string& met
   options.resamples = resamples;
   options.seed = seed;
   options.threads = threads;
-  options.table = table_options(lower, higher, known, 0, skip_missing);
+  options.table = table_options(lower, higher, known, notes, 0, skip_missing);
   return options;
 }
 
@@ -175,7 +177,7 @@ Decisions decide(const std::vector<Entry>& rows, const DecisionOptions& options)
 Leaderboard lead(const std::vector<Entry>& rows, const std::string& unit, const std::string& score, double alpha,
                  std::size_t folds, std::optional<std::uint64_t> resamples, std::optional<std::uint64_t> seed,
                  const std::vector<std::string>& lower, const std::vector<std::string>& higher, const Directions& known,
-                 bool skip_missing, unsigned threads) {
+                 const std::vector<std::string>& notes, bool skip_missing, unsigned threads) {
   const LeaderboardOptions options{parse_unit_kind(unit),
                                    score,
                                    alpha,
@@ -183,7 +185,7 @@ Leaderboard lead(const std::vector<Entry>& rows, const std::string& unit, const 
                                    resamples,
                                    seed,
                                    threads,
-                                   table_options(lower, higher, known, 0, skip_missing)};
+                                   table_options(lower, higher, known, notes, 0, skip_missing)};
   const std::vector<ScoreEntry> entries = to_entries(rows);
   const Unlocked unlocked;
   return leaderboard_of(entries, options);
@@ -271,8 +273,9 @@ void bind_validation(nb::module_& module) {
   module.def("decision_options", &decision_options, nb::arg("unit"), nb::arg("method"), nb::arg("scores"),
              nb::arg("family"), nb::arg("baseline"), nb::arg("alpha"), nb::arg("margin"), nb::arg("correction"),
              nb::arg("folds"), nb::arg("resamples").none(), nb::arg("seed").none(), nb::arg("lower"), nb::arg("higher"),
-             nb::arg("known"), nb::arg("skip_missing"), nb::arg("clusters"), nb::arg("fail_if_worse").none(),
-             nb::arg("plan").none(), nb::arg("power").none(), nb::arg("effect"), nb::arg("threads"));
+             nb::arg("known"), nb::arg("notes"), nb::arg("skip_missing"), nb::arg("clusters"),
+             nb::arg("fail_if_worse").none(), nb::arg("plan").none(), nb::arg("power").none(), nb::arg("effect"),
+             nb::arg("threads"));
   bind_report<MethodPage>(module, "MethodPage");
   module.def("method_page", [](const std::string& name) { return MethodPage{name}; }, nb::arg("name"));
   module.def("words_of_comparison", [] {
@@ -282,7 +285,7 @@ void bind_validation(nb::module_& module) {
   bind_report<Leaderboard>(module, "Leaderboard");
   module.def("leaderboard", &lead, nb::arg("entries"), nb::arg("unit"), nb::arg("score"), nb::arg("alpha"),
              nb::arg("folds"), nb::arg("resamples").none(), nb::arg("seed").none(), nb::arg("lower"), nb::arg("higher"),
-             nb::arg("known"), nb::arg("skip_missing"), nb::arg("threads"));
+             nb::arg("known"), nb::arg("notes"), nb::arg("skip_missing"), nb::arg("threads"));
   bind_report<Costs>(module, "Costs");
   module.def("costs", &time_measures, nb::arg("judged"));
   module.def("advise_on", &give_advice_on, nb::arg("results"), nb::arg("needs"), nb::arg("threads"));
@@ -296,10 +299,10 @@ void bind_validation(nb::module_& module) {
   module.def("separate", &tell_apart, nb::arg("judged"), nb::arg("universe"), nb::arg("search"), nb::arg("largest"),
              nb::arg("seed"));
   module.def("disagreement", &disagree, nb::arg("entries"), nb::arg("lower"), nb::arg("higher"), nb::arg("known"),
-             nb::arg("tolerance"), nb::arg("skip_missing"), nb::arg("ties_differ"));
+             nb::arg("notes"), nb::arg("tolerance"), nb::arg("skip_missing"), nb::arg("ties_differ"));
   module.def("sensitivity_of", &test_pairs, nb::arg("entries"), nb::arg("lower"), nb::arg("higher"), nb::arg("known"),
-             nb::arg("tolerance"), nb::arg("skip_missing"), nb::arg("alpha"), nb::arg("halvings"), nb::arg("seed"),
-             nb::arg("threads"), nb::arg("options").none());
+             nb::arg("notes"), nb::arg("tolerance"), nb::arg("skip_missing"), nb::arg("alpha"), nb::arg("halvings"),
+             nb::arg("seed"), nb::arg("threads"), nb::arg("options").none());
   module.def("advise", &give_advice, nb::arg("domain"), nb::arg("needs"), nb::arg("threads"), nb::arg("classes"));
   module.def("default_ranks", [] { return kDefaultRanks; });
   module.def("validate_phi", &validate_weights, nb::arg("formulas"), nb::arg("functions"), nb::arg("up_to"),

@@ -22,7 +22,7 @@ MEANS_ANOTHER_THING = {
     r'name == "labels"\) return Format|"auto", "labels"': "a format of files",
     r'"(orders|answers)": (?="|lambda)': "kinds of functions",
     r"__all__ = \[.*?\]": "functions of the package",
-    r'\.add\("clusters",|> 0 \? "clusters"|\{"clusters", method|nb::arg\("clusters"\), nb::arg\("fail_if': "units that are alike",
+    r'\.add\("clusters",|> 0 \? "clusters"|\{"clusters", method|nb::arg\("skip_missing"\), nb::arg\("clusters"\)': "units that are alike",
     r"'labels' (should|parameter)": "an argument of scikit-learn's functions",
 }
 CPP = re.compile(r'(R"\(.*?\)"|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\\\n])\')|//[^\n]*|/\*.*?\*/', re.DOTALL)

@@ -72,6 +72,9 @@ struct Disagreement {
   [[nodiscard]] Value<double> share(const Agreement& pair) const { return pair.inconsistency(ties_differ); }
 };
 
+/// What whoever compares systems by these values must know.
+std::vector<std::string> table_notes(const Values& values);
+
 /// Directions, missing values and notes of a comparison over units. Throws Error(usage) where values are not of several
 /// units of a kind, each counting once.
 DisagreementOptions comparable_table(const Values& values);

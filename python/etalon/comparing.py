@@ -154,7 +154,7 @@ def disagreement(
     absent       a system without a value on a unit: "refuse", or "skip" it there.
     ties_differ  a pair of systems that only one of two scores ties counts as well.
     """
-    directions = (names("lower", lower), names("higher", higher), directions_of(scores))
+    directions = (names("lower", lower), names("higher", higher), directions_of(scores), notes_of(scores))
     how = number("tolerance", tolerance), skips_absent(absent), truth("ties_differ", ties_differ)
     return Disagreement(_core.disagreement(rows_of(scores), *directions, *how))
 
@@ -192,6 +192,12 @@ def advise(
 def directions_of(scores: Any) -> list[tuple[str, str]]:
     """Results know which values of their scores are better."""
     return scores._core.directions if isinstance(scores, Results) else []
+
+
+def notes_of(scores: Any, chosen: Iterable[str] = (), over_units: bool = False) -> list[str]:
+    """What results say of a comparison by some of their scores, all unless told; of one over units, refused where it
+    cannot be."""
+    return scores._core.comparison_notes(list(chosen), over_units) if isinstance(scores, Results) else []
 
 
 def refuse_other_means(scores: Any, chosen: Iterable[str]) -> None:

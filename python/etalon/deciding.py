@@ -6,7 +6,7 @@ from typing import Any
 
 from . import _core
 from .arguments import names, number, text, whole, word
-from .comparing import directions_of, refuse_other_means, rows_of, skips_absent
+from .comparing import directions_of, notes_of, refuse_other_means, rows_of, skips_absent
 from .confusion import thread_count
 from .errors import ArgumentError, InputError, UsageError
 from .objects import refuse_about_units, unit_of
@@ -142,6 +142,7 @@ def compare(
         names("lower", lower),
         names("higher", higher),
         directions_of(scores),
+        notes_of(scores, score_names(score), over_units=True) if objects is None else [],
         skips_absent(absent),
         clusters_of(scores, cluster) if objects is None else [],
         None if fail_if_worse is None else number("fail_if_worse", fail_if_worse),

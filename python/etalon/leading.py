@@ -6,7 +6,7 @@ from typing import Any
 
 from . import _core
 from .arguments import names, number, text, whole
-from .comparing import directions_of, refuse_other_means, rows_of, skips_absent
+from .comparing import directions_of, notes_of, refuse_other_means, rows_of, skips_absent
 from .confusion import thread_count
 from .deciding import UNITS
 from .errors import UsageError
@@ -110,6 +110,7 @@ def leaderboard(
         names("lower", lower),
         names("higher", higher),
         directions_of(scores),
+        notes_of(scores, [] if score is None else [str(score)], over_units=True),
         skips_absent(absent),
         thread_count(threads),
     )

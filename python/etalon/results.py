@@ -35,6 +35,8 @@ class Kept:
         self.scores = list(core.scores)
         self.directions = core.directions
         self.notes = list(core.notes)
+        self._compared = {score: core.comparison_notes([score], False) for score in self.scores}
+        self._refused = refusal_of(core)
         self._aggregates = core.aggregates()
         self._values = core.values()
         self._document = core.document()
@@ -49,8 +51,22 @@ class Kept:
     def document(self) -> _core.Document:
         return self._document
 
+    def comparison_notes(self, names: list[str], over_units: bool) -> list[str]:
+        if over_units and self._refused:
+            raise UsageError(self._refused)
+        return list(dict.fromkeys(note for score in names or self.scores for note in self._compared.get(score, [])))
+
     def of_system(self, system: int) -> Kept:
         return self._systems[system] if self._systems else self
+
+
+def refusal_of(core: _core.Results) -> str:
+    """Why its units cannot be compared; nothing when they can."""
+    try:
+        core.comparison_notes([], True)
+    except UsageError as error:
+        return str(error)
+    return ""
 
 
 class Results(Shown, Mapping[str, Any]):

@@ -30,7 +30,6 @@ class Bounds(Report):
         """A dict for each score and system: value, low, high, judged, queries; None, and why, where no query has one."""
         self.differences: list[dict[str, Any]] = self._json.get("differences", [])
         """A dict for each score and pair: value, low, high, exact, and on how many queries who is better for sure."""
-        self.notes: list[str] = self._json["notes"]
 
     def _rows(self) -> Rows:
         return self.records

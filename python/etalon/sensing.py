@@ -6,7 +6,7 @@ from typing import Any
 
 from . import _core
 from .arguments import names, number, text, whole, word
-from .comparing import directions_of, refuse_other_means, rows_of, skips_absent
+from .comparing import directions_of, notes_of, refuse_other_means, rows_of, skips_absent
 from .confusion import thread_count
 from .deciding import CORRECTIONS, METHODS, UNITS, clusters_of
 from .errors import UsageError
@@ -65,7 +65,6 @@ def sensitivity_of(
     absent     a system without a value on a unit: "refuse", or "skip" it there.
     tolerance  values of a score that differ by no more tie.
     """
-    directions = (names("lower", lower), names("higher", higher), directions_of(scores))
     if not 0 < number("alpha", alpha) < 1:
         raise UsageError(f"alpha is the level of a test, above 0 and below 1, not {alpha}")
     if unit is None and any(given is not None for given in (method, baseline, correction, folds_of, resamples, cluster)):
@@ -78,6 +77,8 @@ def sensitivity_of(
         word("correction", correction, CORRECTIONS)
     drawn = whole("halvings", halvings), whole("seed", seed)
     objects = unit_of(scores, unit, UNITS)[1] if unit is not None else None
+    notes = notes_of(scores, over_units=True) if objects is None else []
+    directions = (names("lower", lower), names("higher", higher), directions_of(scores), notes)
     tests = None
     if unit is not None:
         tests = _core.decision_options(

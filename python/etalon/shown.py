@@ -9,7 +9,7 @@ from typing import Any
 
 from . import _core
 from .arguments import text
-from .errors import UsageError
+from .errors import UsageError, in_python
 
 Rows = Sequence[Mapping[str, Any]]
 
@@ -65,6 +65,8 @@ class Report(Shown):
     def __init__(self, found: Any) -> None:
         self._document: _core.Document = found.document()
         self._json = json.loads(self._document.render("json"))
+        self.notes: list[str] = [in_python(note) for note in self._json.get("notes", [])]
+        """What whoever reads it must know."""
 
     def _page(self) -> _core.Document:
         return self._document

@@ -24,7 +24,6 @@ class Thresholds(Report):
         self.records: list[dict[str, Any]] = self._json["thresholds"]
         """A dict for each system, unit and score: threshold (None where none is positive: `none_positive`), value,
         undefined, equals (how many thresholds are as good), and after a split elsewhere, the value on the others."""
-        self.notes: list[str] = self._json.get("notes", [])
 
     def __getitem__(self, score: Any) -> dict[str, Any]:
         """The record of a score, where there is one system and one unit."""

@@ -68,6 +68,14 @@ std::vector<double> mean_ranks_of(const Places& places, std::size_t systems) {
 
 }  // namespace
 
+std::vector<std::string> table_notes(const Values& values) {
+  const Samples& samples = *values.samples;
+  std::vector<std::string> notes = comparable_notes(samples);
+  notes.insert(notes.end(), samples.notes.begin(), samples.notes.end());
+  for (std::string& note : samples.batch->notes(values)) notes.push_back(std::move(note));
+  return notes;
+}
+
 DisagreementOptions comparable_table(const Values& values) {
   const Samples& samples = *values.samples;
   if (samples.units.size() < 2)
@@ -78,9 +86,7 @@ DisagreementOptions comparable_table(const Values& values) {
     refuse("the " + std::string(samples.unit.several) +
            " stand for several voters each, and a comparison counts each once: write them out, a line a voter");
   DisagreementOptions table;
-  table.notes = comparable_notes(samples);
-  table.notes.insert(table.notes.end(), samples.notes.begin(), samples.notes.end());
-  for (std::string& note : samples.batch->notes(values)) table.notes.push_back(std::move(note));
+  table.notes = table_notes(values);
   table.skip_missing = values.undefined == Undefined::skip;
   for (const Score& score : values.scores) table.known.emplace(score.text(), score.better());
   return table;
