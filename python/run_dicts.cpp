@@ -1,4 +1,5 @@
 // run_dicts.cpp: runs that are dicts, read by several threads while one of them has the interpreter's lock.
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -23,12 +24,15 @@ std::string_view plain_text(PyObject* id) {
   return {static_cast<const char*>(PyUnicode_DATA(id)), static_cast<std::size_t>(PyUnicode_GET_LENGTH(id))};
 }
 
-/// Of a float or a whole number; what is neither, or a whole number of more than 64 bits, is no number.
+/// Of a float or a whole number; what is neither, or a whole number from 2⁵³ on, is no number.
 double plain_number(PyObject* number) {
   if (PyFloat_Check(number)) return PyFloat_AS_DOUBLE(number);
   int overflow = PyLong_CheckExact(number) ? 0 : 1;
   const long long value = overflow == 0 ? PyLong_AsLongLongAndOverflow(number, &overflow) : 0;
-  return overflow == 0 ? static_cast<double>(value) : std::numeric_limits<double>::quiet_NaN();
+  const auto number_here = static_cast<double>(value);
+  // From 2⁵³ on a whole number may be no double: it is told of where nobody else reads.
+  const bool exact = std::abs(number_here) < 0x1p53;
+  return overflow == 0 && exact ? number_here : std::numeric_limits<double>::quiet_NaN();
 }
 
 /// Objects that were made one after the other mostly lie so: what comes a page later is fetched from memory meanwhile,
@@ -115,6 +119,7 @@ class RunReader {
     if (PyDict_Check(inner) || nb::hasattr(inner, "keys")) {
       walk_.each_document(query, inner,
                           [&](std::string_view document, double score) { to_.add(name, document, score); });
+      if (walk_.rounded) to_.meet_rounded();
       return;
     }
     const nb::object list = list_of(walk_.words, query, inner);

@@ -116,6 +116,14 @@ void refuse_id(const RowWords& words, PyObject* query, PyObject* document) {
                            .c_str());
 }
 
+bool is_rounded(PyObject* number, double value) {
+  if (PyFloat_Check(number) || PyIndex_Check(number) == 0) return false;
+  const nb::object whole = nb::steal(PyNumber_Index(number));
+  const nb::object read = nb::steal(PyLong_FromDouble(value));
+  if (!whole.is_valid() || !read.is_valid()) throw nb::python_error();
+  return PyObject_RichCompareBool(whole.ptr(), read.ptr(), Py_NE) == 1;
+}
+
 double number_of(const RowWords& words, PyObject* query, PyObject* document, PyObject* number) {
   if (PyUnicode_Check(number) || PyBytes_Check(number)) refuse_number(words, query, document, number);
   const double value = PyFloat_AsDouble(number);

@@ -85,6 +85,8 @@ class DictItems {
 nb::dict dict_of(const RowWords& words, PyObject* query, PyObject* mapping);
 /// Throws that an id is none.
 [[noreturn]] void refuse_id(const RowWords& words, PyObject* query, PyObject* document);
+/// Whether a number is a whole one that is not the double which it was read as.
+bool is_rounded(PyObject* number, double value);
 /// A number that is no float.
 double number_of(const RowWords& words, PyObject* query, PyObject* document, PyObject* number);
 [[noreturn]] void refuse_number(const RowWords& words, PyObject* query, PyObject* document, PyObject* number);
@@ -165,6 +167,7 @@ struct DictWalk {
   IdText document_text{};
   DictItems items{};
   std::size_t rows = 0;
+  bool rounded = false;  // a whole number was no double
 
   std::string_view id(PyObject* query, PyObject* document) {
     const auto text = document_text.of(document);
@@ -204,6 +207,7 @@ struct DictWalk {
       const double value =
           PyFloat_Check(number) ? PyFloat_AS_DOUBLE(number) : number_of(words, query, document, number);
       if (!std::isfinite(value)) refuse_number(words, query, document, number);
+      if (std::abs(value) >= 0x1p53) rounded = rounded || is_rounded(number, value);
       add(text, value);
       count();
     }

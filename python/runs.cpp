@@ -80,13 +80,14 @@ JudgedRun run_of_dict(const Qrels& qrels, const RunSettings& settings, const std
 /// Without scores the ranks give the order.
 JudgedRun run_of_columns(const Qrels& qrels, const RunSettings& settings, const std::string& name,
                          const Column& queries, const Column& documents, const std::optional<Numbers>& scores,
-                         const std::optional<Numbers>& ranks, unsigned threads) {
+                         const std::optional<Numbers>& ranks, bool rounded, unsigned threads) {
   std::vector<double> places;
   if (!scores) {
     for (const double rank : span_of(ranks)) places.push_back(-rank);
   }
-  const std::vector<RunColumns> parts =
+  std::vector<RunColumns> parts =
       parts_of({name, kScore}, queries, documents, scores ? span_of(scores) : places, span_of(ranks));
+  for (RunColumns& part : parts) part.rounded = rounded;
   const Unlocked unlocked;
   JudgedRun run = run_columns(qrels, parts, settings.reading, threads, name);
   if (!scores) run.notes.push_back(name + ": there is no column of scores; ranks give the order");
@@ -142,7 +143,7 @@ void bind_runs(nb::module_& module) {
              nb::arg("threads"));
   module.def("run_of_columns", &run_of_columns, nb::arg("qrels"), nb::arg("settings"), nb::arg("name"),
              nb::arg("queries"), nb::arg("documents"), nb::arg("scores").none(), nb::arg("ranks").none(),
-             nb::arg("threads"));
+             nb::arg("rounded"), nb::arg("threads"));
   module.def(
       "run_samples",
       [](const Qrels& qrels, const std::vector<JudgedRun>& runs, const std::vector<std::string>& names,

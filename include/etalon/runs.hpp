@@ -155,6 +155,8 @@ class RunBuilder {
   void add(std::string_view query, std::string_view document, double score, std::uint32_t rank);
   void add(std::int64_t query, std::int64_t document, double score);
   void add(std::int64_t query, std::int64_t document, double score, std::uint32_t rank);
+  /// A score was a whole number from 2⁵³ on that no double is: where such ones tie, the run says so.
+  void meet_rounded();
   /// Throws where a score is not finite, a document occurs twice in a query, or ranks are needed and missing; rows
   /// count from 1. The builder is empty then.
   JudgedRun finish(unsigned threads = 1);
@@ -175,6 +177,7 @@ struct RunColumns {
   std::span<const double> values;
   std::span<const double> ranks{};       ///< none, or one for each row
   std::optional<LabelView> subtopics{};  ///< of judgments: none, or one for each row
+  bool rounded = false;                  ///< a value was a whole number from 2⁵³ on that no double is
 };
 
 /// Rows in any order, in one part or several that follow each other, without a copy of the ids.

@@ -19,19 +19,36 @@ class Rows(NamedTuple):
     numbers: np.ndarray | None
     ranks: np.ndarray | None
     subtopics: _core.Column | None
+    rounded: bool  # a number was a whole one that no double is
 
 
 def rows_of(given: Any, name: str, numbers: str, subtopics: bool = False) -> Rows:
     """The columns of a table, by their names, or of a tuple, by their places."""
     parts = (tuple_parts if isinstance(given, tuple) else table_parts)(given, name, numbers, subtopics)
     found = {what: (each, f"{name}: {what}") for what, each in parts.items()}
+    read = numbers_array(*found[numbers]) if numbers in found else None
     return Rows(
         column(*found["queries"]),
         column(*found["documents"]),
-        numbers_array(*found[numbers]) if numbers in found else None,
+        read,
         ranks_array(*found["ranks"]) if "ranks" in found else None,
         column(*found["subtopics"]) if "subtopics" in found else None,
+        read is not None and is_rounded(parts[numbers], read),
     )
+
+
+def is_rounded(given: Any, read: np.ndarray) -> bool:
+    """Whether a whole number of a column is not the double that it was read as."""
+    if getattr(getattr(given, "dtype", None), "kind", "O") == "f" or not read.size:
+        return False
+    if max(float(read.max()), -float(read.min())) < 2**53:
+        return False
+    values = np.array(given, dtype=object) if isinstance(given, (list, tuple)) else np.asarray(given)
+    if values.dtype.kind == "f":
+        return False
+    large = np.flatnonzero(np.abs(read) >= 2**53)
+    wholes = (int, np.integer)
+    return any(isinstance(values[i], wholes) and int(values[i]) != int(read[i]) for i in large if np.isfinite(read[i]))
 
 
 def tuple_parts(given: tuple[Any, ...], name: str, numbers: str, subtopics: bool) -> dict[str, Any]:

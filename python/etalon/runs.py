@@ -259,5 +259,5 @@ def run_of(
     if rows is None:
         return _core.run_of_dict(judgments, settings, name, run, threads)
     return _core.run_of_columns(
-        judgments, settings, name, rows.queries, rows.documents, rows.numbers, rows.ranks, threads
+        judgments, settings, name, rows.queries, rows.documents, rows.numbers, rows.ranks, rows.rounded, threads
     )

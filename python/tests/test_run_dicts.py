@@ -5,6 +5,7 @@ import math
 import random
 
 import numpy as np
+import pandas as pd
 import pytest
 
 import etalon as et
@@ -177,3 +178,22 @@ def test_a_bad_score_among_many_lists_is_named():
     run["q222"]["d600"] = math.nan
     with pytest.raises(et.InputError, match=r"run\['q222'\]\['d600'\] is nan"):
         et.runs(qrels, run, threads=2)
+
+
+NEAR = [2**53 + 2, 2**53 + 1, 2**53]  # the last two are one double
+
+
+@pytest.mark.parametrize("scores", [NEAR, [np.int64(score) for score in NEAR], [float(NEAR[0]), *NEAR[1:]], [-score for score in NEAR]])
+def test_large_whole_numbers_that_tie_are_told_of(scores):
+    ids = ["a", "b", "c"]
+    columns = (["q"] * 3, ids, scores if isinstance(scores[0], float) else np.array(scores, dtype=np.int64))
+    frame = pd.DataFrame({"query": columns[0], "document": ids, "score": pd.array(scores, dtype="object")})
+    for run in ({"q": dict(zip(ids, scores, strict=True))}, columns, frame):
+        (note,) = [note for note in et.runs({"q": {"a": 1}}, run, "rr").notes if "2^53" in note]
+        assert note.startswith("run, row 3: 1 score ties") or scores[0] < 0
+
+
+@pytest.mark.parametrize("scores", [[2**60, 2**60, 1], [2.0**60, 2.0**60, 1.0], [2**53 + 1, 7, 7], [1e300, 1e300, 1]])
+def test_numbers_that_are_the_same_tie_by_themselves(scores):
+    run = {"q": dict(zip("abc", scores, strict=True))}
+    assert not [note for note in et.runs({"q": {"a": 1}}, run, "rr").notes if "2^53" in note]

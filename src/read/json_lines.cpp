@@ -34,7 +34,7 @@ class JsonReader {
   void tables(const Inner& table, const Entry& entry) {
     whole([&](const std::string& name) {
       table(name, line_at());
-      numbers([&](const std::string& key, double number) { entry(name, key, number, line_at()); });
+      numbers([&](const std::string& key, const JsonField& number) { entry(name, key, number, line_at()); });
     });
   }
   template <class Inner, class Entry>
@@ -44,7 +44,8 @@ class JsonReader {
       std::set<std::string> parts;
       object([&](const std::string& part) {
         if (!parts.insert(part).second) source_.fail(line_at(), "'" + part + "' is there twice in '" + name + "'");
-        numbers([&](const std::string& key, double number) { entry(name, part, key, number, line_at()); });
+        numbers(
+            [&](const std::string& key, const JsonField& number) { entry(name, part, key, number.number, line_at()); });
       });
     });
   }
@@ -66,7 +67,7 @@ class JsonReader {
       if (next() != '-' && (next() < '0' || next() > '9')) fail("a finite number");
       JsonField field;
       value(field, 0);
-      entry(key, field.number);
+      entry(key, field);
     });
   }
   [[noreturn]] void fail(const std::string& expected) const {
@@ -260,7 +261,7 @@ std::vector<JsonField> json_record(const Source& source, std::size_t line, std::
 }
 
 void json_tables(const Source& source, const TableBegin& table,
-                 const std::function<void(std::string_view, std::string_view, double, std::size_t)>& entry) {
+                 const std::function<void(std::string_view, std::string_view, const JsonField&, std::size_t)>& entry) {
   JsonReader(source, 1, without_mark(source)).tables(table, entry);
 }
 

@@ -26,9 +26,10 @@ std::vector<JsonField> json_record(const Source& source, std::size_t line, std::
 using TableBegin = std::function<void(std::string_view, std::size_t)>;
 
 /// Reads a text that is one object of objects of numbers: calls table(name, line) for each of the inner ones, and
-/// entry(name, key, number, line) for what is in it. Throws with the line when the text is something else.
+/// entry(name, key, number, line) for what is in it, the number with its text. Throws with the line when the text is
+/// something else.
 void json_tables(const Source& source, const TableBegin& table,
-                 const std::function<void(std::string_view, std::string_view, double, std::size_t)>& entry);
+                 const std::function<void(std::string_view, std::string_view, const JsonField&, std::size_t)>& entry);
 /// The same of objects of objects of objects: entry(name, part, key, number, line).
 void json_nested_tables(
     const Source& source, const TableBegin& table,

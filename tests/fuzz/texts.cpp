@@ -32,7 +32,7 @@ void every_column(const Source& source) {
 
 void json_of_two_depths(const Source& source) {
   const auto begin = [](std::string_view, std::size_t) {};
-  json_tables(source, begin, [](std::string_view, std::string_view, double, std::size_t) {});
+  json_tables(source, begin, [](std::string_view, std::string_view, const JsonField&, std::size_t) {});
 }
 
 void json_of_three_depths(const Source& source) {

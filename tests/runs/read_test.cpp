@@ -216,6 +216,32 @@ TEST_F(RunFiles, SinglePrecision) {
   EXPECT_TRUE(run(judged, text, {.single_precision = true}).notes.empty());
 }
 
+TEST_F(RunFiles, LargeWholeNumbersThatTie) {
+  const Qrels judged = qrels("q 0 a 1\n");
+  const auto large = [&](const std::string& text, const RunReading& reading = {}) {
+    for (std::string& note : notes_of(run(judged, text, reading))) {
+      if (note.find("2^53") != std::string::npos) return note;
+    }
+    return std::string();
+  };
+  const std::string said =
+      "with another one among whole numbers beyond 2^53, where near ones are the same 64-bit number: take off what all "
+      "have in common";
+  const std::string three = "q Q0 a 1 9007199254740994 t\nq Q0 b 2 9007199254740993 t\nq Q0 c 3 9007199254740992 t\n";
+  EXPECT_EQ(large(three), "run.txt:3: 1 score ties " + said);
+  EXPECT_EQ(large("p Q0 a 1 1 t\n" + three + "p Q0 b 2 1 t\n"), "run.txt:4: 1 score ties " + said);  // not together
+  EXPECT_EQ(large("q Q0 a 1 -9007199254740993.0 t\nq Q0 b 2 -9007199254740992 t\nq Q0 c 3 -9007199254740992 t\n"),
+            "run.txt:2: 2 scores tie " + said);
+  EXPECT_EQ(large("query,document,score\nq,a,9007199254740993\nq,b,9007199254740992\n"),
+            "run.txt:3: 1 score ties " + said);
+  EXPECT_EQ(large("{\"q\": {\"a\": 9007199254740993, \"b\": 9007199254740992}}"), "run.txt:1: 1 score ties " + said);
+  EXPECT_EQ(large(three, {.single_precision = true}), "");
+  // The same number, however it is written, ties with itself; so do numbers that doubles hold.
+  EXPECT_EQ(large("q Q0 a 1 1e300 t\nq Q0 b 2 1e300 t\nq Q0 c 3 18014398509481984 t\nq Q0 d 4 18014398509481984.0 t\n"),
+            "");
+  EXPECT_EQ(large("q Q0 a 1 9007199254740993 t\nq Q0 b 2 7 t\nq Q0 c 3 7 t\n"), "");
+}
+
 /// Small runs and judgments, with ties, negative grades, unjudged documents and queries; the queries of a run are
 /// together or in blocks.
 struct RandomRuns {

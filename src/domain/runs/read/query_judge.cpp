@@ -45,6 +45,7 @@ std::shared_ptr<const JudgedList> QueryJudge::judge_differing(std::size_t query,
   if (!sorted_) sort_rows(rows);
   if (has_ranks && (!ranks_rise || !falls)) check_ranks(rows, odd);
   if (near || !falls) count_near(rows, odd);
+  if (!strictly && !reading_.single_precision) count_large_ties(rows, odd);
   if (query == Qrels::kUnknown) return nullptr;
   ties_.clear();
   if (!strictly) settle_ties(rows);
@@ -158,6 +159,16 @@ void QueryJudge::count_near(std::span<const RunRow> rows, RunOddities& odd) cons
     const RunRow& row = rows[row_at(place)];
     if (before.score != row.score && static_cast<float>(before.score) == static_cast<float>(row.score))
       odd.near.meet(std::max(before.line, row.line));
+  }
+}
+
+void QueryJudge::count_large_ties(std::span<const RunRow> rows, RunOddities& odd) const {
+  const auto last = static_cast<std::uint32_t>(rows.size() - 1);
+  const bool large = is_large(rows[row_at(0)].score) || is_large(rows[row_at(last)].score);
+  for (std::uint32_t place = 1; large && place < rows.size(); ++place) {
+    const RunRow& before = rows[row_at(place - 1)];
+    const RunRow& row = rows[row_at(place)];
+    if (before.score == row.score && is_large(row.score)) odd.large_ties.meet(std::max(before.line, row.line));
   }
 }
 

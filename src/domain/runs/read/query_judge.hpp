@@ -13,9 +13,11 @@ namespace etalon {
 
 /// What is odd in rows and no error.
 struct RunOddities {
-  Odd no_ranks;        ///< rows whose rank is not a whole number
-  Odd contradictions;  ///< queries in which a document with a lower rank has a higher score
-  Odd near;            ///< scores that differ from the one before beyond 32-bit numbers only
+  Odd no_ranks;          ///< rows whose rank is not a whole number
+  Odd contradictions;    ///< queries in which a document with a lower rank has a higher score
+  Odd near;              ///< scores that differ from the one before beyond 32-bit numbers only
+  Odd large_ties;        ///< scores from 2⁵³ on that tie with the one before
+  bool rounded = false;  ///< a score from 2⁵³ on is no double: what ties with it may differ
 };
 
 /// One for each thread; what it needs on the way is kept from query to query.
@@ -52,6 +54,7 @@ class QueryJudge {
   static void refuse_twice(std::string_view name, std::span<const RunRow> rows, std::size_t row);
   void check_ranks(std::span<const RunRow> rows, RunOddities& odd);
   void count_near(std::span<const RunRow> rows, RunOddities& odd) const;
+  void count_large_ties(std::span<const RunRow> rows, RunOddities& odd) const;
   void sort_rows(std::span<const RunRow> rows);
   void settle_ties(std::span<const RunRow> rows);
   void settle_tie(std::span<const RunRow> rows, std::uint32_t first, std::uint32_t size, std::span<Found> found);

@@ -49,6 +49,7 @@ JudgedRun collect_run(ByteSource& source, const Qrels& qrels, const RunReading& 
     RunRow row;
     read_run_row(line, row);
     rows.add(line[0], row.document(), row.score, row.rank, row.line);
+    if (is_rounded(line[4], row.score)) rows.meet_rounded();
     tags.meet(line);
   });
   JudgedRun run = run_of(rows, qrels, reading, threads, true);

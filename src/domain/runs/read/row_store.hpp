@@ -38,6 +38,9 @@ class RowStore {
   [[nodiscard]] bool tells_subtopics() const { return !subtopics_.keys().empty(); }
   /// One that may have no rows.
   void add_query(std::string_view query);
+  /// A score is a large number that is no double.
+  void meet_rounded() { rounded_ = true; }
+  [[nodiscard]] bool rounded() const { return rounded_; }
   /// So many rows are not kept, and count as well.
   void skip(std::size_t rows);
   [[nodiscard]] std::size_t size() const { return size_; }
@@ -81,6 +84,7 @@ class RowStore {
   std::deque<std::vector<Row>> blocks_;
   std::size_t size_ = 0;
   std::size_t skipped_ = 0;
+  bool rounded_ = false;
   std::deque<std::vector<char>> ids_;
 };
 

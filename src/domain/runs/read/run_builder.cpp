@@ -98,6 +98,7 @@ JudgedRun run_of(const RowStore& store, const Qrels& qrels, const RunReading& re
       rows.push_back({row.value, row.id, row.size, padded_id_hash(row.id, row.size), row.line, row.rank});
     }
   };
+  before.odd.rounded = before.odd.rounded || store.rounded();
   return judge_groups({store.place(), store.queries().keys(), fill, ranked}, qrels, reading, threads,
                       std::move(before));
 }
@@ -120,6 +121,7 @@ RunBuilder::~RunBuilder() = default;
 RunBuilder::RunBuilder(RunBuilder&&) noexcept = default;
 RunBuilder& RunBuilder::operator=(RunBuilder&&) noexcept = default;
 
+void RunBuilder::meet_rounded() { rows_->meet_rounded(); }
 void RunBuilder::add_query(std::string_view query) { rows_->add_query(query); }
 void RunBuilder::add(std::string_view query, std::string_view document, double score) {
   rows_->add(query, document, score, kNoRank, 0);

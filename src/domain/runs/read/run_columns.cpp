@@ -131,11 +131,12 @@ JudgedRun run_columns(const Qrels& qrels, std::span<const RunColumns> parts, con
   const ColumnGroups groups(parts, place);
   const bool ranked =
       std::any_of(parts.begin(), parts.end(), [](const RunColumns& part) { return !part.ranks.empty(); });
+  const bool rounded = std::any_of(parts.begin(), parts.end(), [](const RunColumns& part) { return part.rounded; });
   return judge_groups(
       {place, groups.queries(),
        [&](std::size_t query, std::vector<RunRow>& rows, std::vector<char>& texts) { groups.fill(query, rows, texts); },
        ranked},
-      qrels, reading, threads);
+      qrels, reading, threads, {{}, {.rounded = rounded}});
 }
 
 }  // namespace etalon

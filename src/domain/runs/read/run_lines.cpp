@@ -1,6 +1,7 @@
 // run_lines.cpp: what is said of lines that are not those of a run or of judgments.
 #include "domain/runs/read/run_lines.hpp"
 
+#include <charconv>
 #include <cmath>
 
 namespace etalon {
@@ -25,6 +26,19 @@ bool read_decimal(std::string_view text, double& number) {
   if (!value || !std::isfinite(*value)) return false;
   number = *value;
   return true;
+}
+
+bool is_rounded(std::string_view text, double number) {
+  if (!is_large(number)) return false;
+  text.remove_prefix(std::min(text.find_first_not_of("+-0"), text.size()));
+  const std::string_view whole = text.substr(0, text.find('.'));
+  const std::string_view behind = text.substr(std::min(whole.size() + 1, text.size()));
+  if (whole.find_first_not_of("0123456789") != std::string_view::npos) return false;  // with an exponent
+  if (behind.find_first_not_of('0') != std::string_view::npos)
+    return behind.find_first_not_of("0123456789") == std::string_view::npos;
+  char digits[320];  // of the largest double 309
+  const auto end = std::to_chars(digits, digits + sizeof digits, std::abs(number), std::chars_format::fixed, 0).ptr;
+  return whole != std::string_view(digits, static_cast<std::size_t>(end - digits));
 }
 
 std::uint32_t read_rank(std::string_view text) {

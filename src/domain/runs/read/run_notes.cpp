@@ -19,6 +19,8 @@ void add_oddities(RunOddities& all, const RunOddities& part, std::size_t lines_b
   add(all.no_ranks, part.no_ranks);
   add(all.contradictions, part.contradictions);
   add(all.near, part.near);
+  add(all.large_ties, part.large_ties);
+  all.rounded = all.rounded || part.rounded;
 }
 
 std::vector<std::string> oddity_notes(const RunOddities& odd, const std::string& at, bool ranked) {
@@ -32,6 +34,11 @@ std::vector<std::string> oddity_notes(const RunOddities& odd, const std::string&
   if (odd.near.count > 0)
     notes.push_back(odd_at(at, odd.near) + odd_count(odd.near, "score differs", "scores differ") +
                     " from the next higher one beyond 32-bit numbers only; trec_eval 9.0.8 ties them");
+  if (odd.rounded && odd.large_ties.count > 0)
+    notes.push_back(
+        odd_at(at, odd.large_ties) + odd_count(odd.large_ties, "score ties", "scores tie") +
+        " with another one among whole numbers beyond 2^53, where near ones are the same 64-bit number: take "
+        "off what all have in common");
   return notes;
 }
 

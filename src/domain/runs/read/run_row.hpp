@@ -69,6 +69,10 @@ inline bool read_eight(std::uint64_t word, std::size_t count, std::uint64_t& num
 
 /// A finite number, in any way of writing it.
 bool read_decimal(std::string_view text, double& number);
+/// From 2⁵³ on two different whole numbers may be the same double.
+inline bool is_large(double number) { return number >= 0x1p53 || number <= -0x1p53; }
+/// Whether a large number is written out with digits that the double it was read as does not have.
+bool is_rounded(std::string_view text, double number);
 /// kNoRank when the text is not a whole number below 2³² − 1.
 std::uint32_t read_rank(std::string_view text);
 

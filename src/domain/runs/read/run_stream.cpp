@@ -60,6 +60,18 @@ void lower(std::atomic<std::size_t>& to, std::size_t value) {
   for (std::size_t now = to.load(); value < now && !to.compare_exchange_weak(now, value);) continue;
 }
 
+/// The score as it is written in the line that the id is in: two words further.
+std::string_view score_text(const RunRow& row) {
+  const auto is_blank = [](char c) { return static_cast<unsigned char>(c) <= ' '; };
+  const char* begin = row.id + row.size;
+  const char* end = begin;
+  for (int word = 0; word < 2; ++word) {
+    for (begin = end; is_blank(*begin);) ++begin;
+    for (end = begin; !is_blank(*end);) ++end;
+  }
+  return {begin, static_cast<std::size_t>(end - begin)};
+}
+
 class RunStream {
  public:
   RunStream(ByteSource& source, const Qrels& qrels, const RunReading& reading, std::size_t piece)
@@ -126,7 +138,11 @@ class RunStream {
       if (rows.empty()) return;
       const std::size_t known = qrels_.find(query);
       if (const std::size_t later = seen_.meet(known, query, piece.index); later != kNoPiece) lower(again_, later);
+      const std::uint64_t large_ties = found.odd.large_ties.count;
       auto list = worker.judge.judge(known, query, rows, found.odd);
+      if (found.odd.large_ties.count > large_ties && !found.odd.rounded)
+        found.odd.rounded = std::any_of(rows.begin(), rows.end(),
+                                        [](const RunRow& row) { return is_rounded(score_text(row), row.score); });
       found.queries.push_back({known, std::move(list), std::string(known == Qrels::kUnknown ? query : "")});
       rows.clear();
     };

@@ -100,7 +100,9 @@ class TableReader {
       source_.fail(line, "'" + std::string(fields[at_.rank]) + "' in column '" + columns_[at_.rank] +
                              "' is no whole number; a rank is expected, as there is no column of scores");
     }
-    to.add(query, document, found_.scored ? number(line, fields[at_.value]) : -static_cast<double>(place), place, line);
+    const double value = found_.scored ? number(line, fields[at_.value]) : -static_cast<double>(place);
+    if (found_.scored && is_rounded(fields[at_.value], value)) to.meet_rounded();
+    to.add(query, document, value, place, line);
     if (at_.tag != RowColumns::kNone) found_.tag = without_apostrophe(fields[at_.tag], delimiter_);
   }
   [[nodiscard]] const TableRows& found() const { return found_; }
@@ -234,8 +236,9 @@ void read_json_rows(ByteSource& source, RowStore& to, bool subtopics) {
   };
   if (!subtopics) {
     json_tables(text, begin_query,
-                [&](std::string_view query, std::string_view document, double value, std::size_t line) {
-                  to.add(query, document, value, kNoRank, line);
+                [&](std::string_view query, std::string_view document, const JsonField& value, std::size_t line) {
+                  if (is_rounded(value.text, value.number)) to.meet_rounded();
+                  to.add(query, document, value.number, kNoRank, line);
                 });
     return;
   }
