@@ -72,6 +72,8 @@ bool is_missing(PyObject* item) {
   const int differs = verdict.is_valid() ? PyObject_IsTrue(verdict.ptr()) : -1;
   if (differs >= 0) return differs == 1;
   const bool will_not_say = PyErr_ExceptionMatches(PyExc_TypeError) != 0;
+  // Arrays are neither; anything else is an error of the user's own code.
+  if (!will_not_say && PyErr_ExceptionMatches(PyExc_ValueError) == 0) throw nb::python_error();
   PyErr_Clear();
   return will_not_say;
 }
@@ -98,7 +100,10 @@ class Objects {
       note(Column::text);
       // What is not UTF-8 is not kept inside of the string.
       const std::string_view text = utf8(item);
-      return take_text(text.data() != nullptr ? text : made_.emplace_back(nb::cast<std::string>(nb::handle(item))));
+      if (text.data() != nullptr) return take_text(text);
+      if (!whole_text(item, made_.emplace_back()))
+        throw Error(ErrorKind::input, column.at(i) + " has half of a character, which is no text");
+      return take_text(made_.back());
     }
     if (PyLong_Check(item))  // True and False are 1 and 0
       return note(PyBool_Check(item) != 0 ? Column::boolean : Column::whole), take_number(item);
@@ -114,6 +119,7 @@ class Objects {
     if (PyIndex_Check(item)) {
       const nb::object number = nb::steal(PyNumber_Index(item));
       if (number.is_valid()) return note(Column::whole), take_number(number.ptr());
+      if (PyErr_ExceptionMatches(PyExc_TypeError) == 0) throw nb::python_error();
       PyErr_Clear();  // NumPy's booleans have the method but refuse the call
     }
     if (type.starts_with("numpy.bool")) {

@@ -34,11 +34,13 @@ std::string digits_of(PyObject* number) {
 
 }  // namespace
 
-std::string_view IdText::text(PyObject* id) {
+std::optional<std::string_view> IdText::text(PyObject* id) {
   Py_ssize_t size = 0;
-  if (const char* text = PyUnicode_AsUTF8AndSize(id, &size)) return {text, static_cast<std::size_t>(size)};
-  PyErr_Clear();  // what is not UTF-8 is not kept inside of the string
-  return made_ = nb::cast<std::string>(nb::handle(id));
+  if (const char* text = PyUnicode_AsUTF8AndSize(id, &size))
+    return std::string_view(text, static_cast<std::size_t>(size));
+  PyErr_Clear();                                    // what is not UTF-8 is not kept inside of the string
+  if (!whole_text(id, made_)) return std::nullopt;  // half of a character
+  return made_;
 }
 
 std::optional<std::string_view> IdText::other(PyObject* id) {
@@ -46,6 +48,7 @@ std::optional<std::string_view> IdText::other(PyObject* id) {
   if (!PyIndex_Check(id)) return std::nullopt;
   const nb::object number = nb::steal(PyNumber_Index(id));
   if (!number.is_valid()) {
+    if (PyErr_ExceptionMatches(PyExc_TypeError) == 0) throw nb::python_error();
     PyErr_Clear();  // NumPy's booleans have the method but refuse the call
     return std::nullopt;
   }
@@ -128,6 +131,9 @@ double number_of(const RowWords& words, PyObject* query, PyObject* document, PyO
   if (PyUnicode_Check(number) || PyBytes_Check(number)) refuse_number(words, query, document, number);
   const double value = PyFloat_AsDouble(number);
   if (value == -1 && PyErr_Occurred() != nullptr) {
+    // What is no number, or too large for one; anything else is an error of the user's own code.
+    if (PyErr_ExceptionMatches(PyExc_TypeError) == 0 && PyErr_ExceptionMatches(PyExc_OverflowError) == 0)
+      throw nb::python_error();
     PyErr_Clear();
     refuse_number(words, query, document, number);
   }

@@ -41,7 +41,7 @@ class IdText {
   [[nodiscard]] bool had_number() const { return had_number_; }
 
  private:
-  std::string_view text(PyObject* id);
+  std::optional<std::string_view> text(PyObject* id);
   std::optional<std::string_view> other(PyObject* id);
 
   std::string made_;

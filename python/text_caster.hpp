@@ -6,6 +6,22 @@
 
 #include <string>
 
+namespace etalon::python {
+
+/// False, and no error, where it has half of a character, which is no text; surrogates for bytes are those.
+inline bool whole_text(PyObject* source, std::string& to) {
+  PyObject* bytes = PyUnicode_AsEncodedString(source, "utf-8", "surrogateescape");
+  if (bytes == nullptr) {
+    PyErr_Clear();
+    return false;
+  }
+  to.assign(PyBytes_AS_STRING(bytes), static_cast<std::size_t>(PyBytes_GET_SIZE(bytes)));
+  Py_DECREF(bytes);
+  return true;
+}
+
+}  // namespace etalon::python
+
 namespace nanobind::detail {
 
 template <>
@@ -19,14 +35,13 @@ struct type_caster<std::string> {
       value.assign(text, static_cast<std::size_t>(size));
       return true;
     }
-    // Other surrogates stand for nothing; they pass as they are.
-    for (const char* how : {"surrogateescape", "surrogatepass"}) {
-      PyErr_Clear();
-      if (PyObject* bytes = PyUnicode_AsEncodedString(source.ptr(), "utf-8", how)) {
-        value.assign(PyBytes_AS_STRING(bytes), static_cast<std::size_t>(PyBytes_GET_SIZE(bytes)));
-        Py_DECREF(bytes);
-        return true;
-      }
+    PyErr_Clear();
+    if (etalon::python::whole_text(source.ptr(), value)) return true;
+    // Half of a character passes here, so that whoever knows no such option says so. Names are looked at before.
+    if (PyObject* bytes = PyUnicode_AsEncodedString(source.ptr(), "utf-8", "surrogatepass")) {
+      value.assign(PyBytes_AS_STRING(bytes), static_cast<std::size_t>(PyBytes_GET_SIZE(bytes)));
+      Py_DECREF(bytes);
+      return true;
     }
     PyErr_Clear();
     return false;

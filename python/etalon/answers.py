@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Set
 from typing import TYPE_CHECKING, Any
 
 from . import _core
+from .arguments import spelled
 from .errors import ArgumentError, InputError, UsageError
 from .intake import label_text
 from .measuring import Options, results_of
@@ -86,7 +87,7 @@ def systems_of(answer: Any, many_queries: bool) -> dict[str, Any] | None:
         return None
     if not answer:
         raise UsageError("there is no answer")
-    return {str(name): value for name, value in answer.items()}
+    return {spelled(str(name)): value for name, value in answer.items()}
 
 
 def aligned(answer: Any, reference: Any, by_query: Mapping[Any, Any], name: str) -> list[Any]:
@@ -105,7 +106,7 @@ def aligned(answer: Any, reference: Any, by_query: Mapping[Any, Any], name: str)
 
 
 def query_name(query: Any, reference: Any) -> str:
-    text = str(query)
+    text = spelled(str(query))
     if isinstance(reference, Mapping) and not text:
         raise UsageError("a query has a name")
     return text

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from .errors import ArgumentError, UsageError
+from .errors import ArgumentError, InputError, UsageError
 
 
 def whole(name: str, value: Any, least: int = 0) -> int:
@@ -46,6 +46,15 @@ def text(name: str, value: Any) -> str:
     if not isinstance(value, str):
         raise ArgumentError(f"{name} is {value!r}; a text is expected")
     return str(value)
+
+
+def spelled(name: str, what: str = "the name") -> str:
+    """A text that can be written down; surrogates stand for bytes that are none, as in names of files."""
+    try:
+        name.isascii() or name.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:
+        raise InputError(f"{what} {name!r} has half of a character, which is no text") from None
+    return name
 
 
 def word(name: str, value: Any, choices: Collection[str]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from . import _core
-from .arguments import names, number, text, truth, whole, word
+from .arguments import names, number, spelled, text, truth, whole, word
 from .confusion import thread_count
 from .errors import ArgumentError, InputError, UsageError
 from .results import Results
@@ -288,5 +288,5 @@ def rows_of(scores: Any) -> Rows:
             raise InputError(f"row {i} of scores: the value {value!r} is not a number") from None
         if not none and not math.isfinite(found):
             raise InputError(f"row {i}: the value {value} of {score} is not a finite number; None is an undefined one")
-        rows.append((str(system), str(unit), str(score), found))
+        rows.append((spelled(str(system)), spelled(str(unit)), spelled(str(score)), found))
     return rows

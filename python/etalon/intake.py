@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from . import _core
+from .arguments import spelled
 from .errors import ArgumentError, InputError, UsageError
 
 _ALLOWED = "labels must be numbers, strings or booleans"
@@ -107,7 +108,7 @@ def systems(prediction: Any) -> dict[str, Any] | None:
         return None
     if not pairs:
         raise UsageError("there is no prediction")
-    named = {str(name): values for name, values in pairs}
+    named = {spelled(str(name)): values for name, values in pairs}
     if len(named) < len(pairs):
         raise UsageError("two predictions have the same name")
     return named
@@ -157,7 +158,7 @@ def system_name(prediction: Any) -> str:
 def label_text(label: Any) -> str:
     """The name of a class as the core spells it: True is 1."""
     if isinstance(label, str):
-        return str(label)
+        return spelled(str(label), "the class or item")
     if isinstance(label, (bool, np.bool_, int, np.integer)):
         return str(int(label))
     if isinstance(label, (float, np.floating)) and np.isfinite(label):

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from . import _core
-from .arguments import number, truth
+from .arguments import number, spelled, truth
 from .errors import InputError, UsageError
 from .intake import label_text, take, unit_rows, unmasked
 
@@ -220,4 +220,4 @@ def lines(side: Any) -> str:
         raise InputError("rankings are texts, and not all of these are")
     if any("\n" in ranking for ranking in rankings):
         raise InputError("a ranking has no line breaks; give several as a list")
-    return "\n".join(rankings) + "\n"
+    return spelled("\n".join(rankings), "the text of rankings") + "\n"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import _core
-from .arguments import truth, word
+from .arguments import spelled, truth, word
 from .errors import UsageError
 from .intake import same_places
 from .measuring import Options, results_of
@@ -150,7 +150,7 @@ def systems_of(target: Any, predicted: Any, consensus: str | None) -> tuple[dict
     if isinstance(predicted, Mapping) and (not isinstance(target, Mapping) or depth(predicted) > depth(target)):
         if not predicted:
             raise UsageError("there is no prediction")
-        return {str(name): side for name, side in predicted.items()}, True
+        return {spelled(str(name)): side for name, side in predicted.items()}, True
     return {"predicted": predicted}, consensus is not None
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from . import _core
-from .arguments import number, text, truth, whole
+from .arguments import number, spelled, text, truth, whole
 from .confusion import thread_count
 from .errors import ArgumentError, InputError, UsageError
 from .intake import named
@@ -226,7 +226,7 @@ def systems_of(run: Any) -> dict[str, Any] | None:
             inner = next(iter(value.values()))
             if not isinstance(inner, Mapping) and not is_list(inner):
                 return None
-        found = {str(name): each for name, each in run.items()}
+        found = {spelled(str(name)): each for name, each in run.items()}
         if len(found) < len(run):
             raise UsageError("run has two systems of the same name")
         return found

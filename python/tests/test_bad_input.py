@@ -153,3 +153,33 @@ def test_errors_are_value_errors():
     assert issubclass(et.UsageError, ValueError)
     assert issubclass(et.InputError, ValueError)
     assert issubclass(et.FileError, OSError)
+
+
+HALF = "\ud800"  # of a character: no text has it alone
+HALVES = {
+    "a label": lambda: et.labels([HALF, "a"], ["b", "a"], "accuracy"),
+    "a system of labels": lambda: et.labels(["b", "a"], {HALF: ["b", "a"]}, "accuracy"),
+    "a unit": lambda: et.labels(["b", "a"], ["b", "a"], "accuracy", units=[HALF, "u"]),
+    "a positive class": lambda: et.labels(["b", "a"], ["b", "a"], "f1", positive=HALF),
+    "a cluster": lambda: et.clusters(["b", HALF], ["b", "a"], "rand"),
+    "a clustering": lambda: et.clusters(["b", "a"], {HALF: ["b", "a"]}, "rand"),
+    "an item": lambda: et.orders({HALF: 1, "b": 2}, {HALF: 1, "b": 2}, "tau_b"),
+    "a ranking": lambda: et.orders("A > " + HALF, "A > " + HALF, "tau_b"),
+    "a system of orders": lambda: et.orders([1, 2], {HALF: [1, 2]}, "tau_b"),
+    "a class": lambda: et.classi([HALF, "a", "b"], query=HALF, order=[HALF, "a", "b"]),
+    "a document of answers": lambda: et.answers([HALF, "b"], ["b", "c"], "jaccard"),
+    "a system of answers": lambda: et.answers(["a", "b"], {HALF: ["a", "c"]}, "jaccard"),
+    "a query of answers": lambda: et.answers({HALF: ["a", "b"]}, {HALF: ["a", "c"]}, "jaccard"),
+    "a document": lambda: et.runs({"q": {HALF: 1}}, {"q": {"d": 1.0}}, "rr"),
+    "a query": lambda: et.runs({HALF: {"d": 1}}, {"q": {"d": 1.0}}, "rr"),
+    "a run": lambda: et.runs({"q": {"d": 1}}, {HALF: {"q": {"d": 1.0}}}, "rr"),
+    "a column of documents": lambda: et.runs((["q"], [HALF], [1]), (["q"], ["d"], [1.0]), "rr"),
+    "a system of a table": lambda: et.compare([(HALF, 1, "m", 1.0), ("b", 1, "m", 2.0)], "queries", higher="m"),
+}
+
+
+@pytest.mark.parametrize("name", HALVES)
+def test_half_of_a_character_is_no_name(name):
+    with pytest.raises((et.InputError, TypeError), match="half of a character|an id is a text") as found:
+        HALVES[name]()
+    assert HALF not in str(found.value)

@@ -197,3 +197,29 @@ def test_large_whole_numbers_that_tie_are_told_of(scores):
 def test_numbers_that_are_the_same_tie_by_themselves(scores):
     run = {"q": dict(zip("abc", scores, strict=True))}
     assert not [note for note in et.runs({"q": {"a": 1}}, run, "rr").notes if "2^53" in note]
+
+
+class Failing:
+    """A number that fails in the user's own code."""
+
+    def __init__(self, error):
+        self.error = error
+
+    def __float__(self):
+        raise self.error
+
+    __index__ = __ne__ = __float__
+
+
+@pytest.mark.parametrize("error", [RuntimeError("mine"), KeyError("mine"), ZeroDivisionError("mine")])
+def test_errors_of_the_users_own_code_come_through(error):
+    with pytest.raises(type(error), match="mine"):
+        et.runs({"q": {"a": 1}}, {"q": {"a": Failing(error), "b": 1.0}}, "rr")
+    with pytest.raises(type(error), match="mine"):
+        et.runs({"q": {"a": Failing(error)}}, {"q": {"a": 1.0}}, "rr")
+
+
+def test_what_is_no_number_is_refused_with_its_place():
+    for score in (None, object(), Failing(TypeError("mine")), 10**400):
+        with pytest.raises(et.InputError, match=r"run\['q'\]\['a'\] is .*; a score is a finite number"):
+            et.runs({"q": {"a": 1}}, {"q": {"a": score}}, "rr")

@@ -3,7 +3,9 @@
 A domain is covered by giving it an example in examples.json; a domain without one fails.
 """
 import bz2
+import csv
 import gzip
+import io
 import json
 import lzma
 import os
@@ -248,6 +250,31 @@ def systems_of_one_name_are_told_apart(example, folder):
     expect(any(b"a/" in name for name in systems) and any(b"b/" in name for name in systems), "the folders are not told")
 
 
+def names_are_only_text(example, folder):
+    """A system whose name would colour the terminal, end a line, turn the writing around, or leave its field."""
+    name = 'a\x1b[31mred\nline\x07\x7f\u202e,"<b>;=1+1'
+    hostile = folder / f"{name}.txt"
+    hostile.write_bytes(example.files[-1].read_bytes())
+    files = [*example.files[:-1], hostile]
+    for words in ([], ["--each"] if example.units else []):
+        for form in ("table", "md", "latex", "html", "json", "csv"):
+            done = example.run("--format", form, *words, files=files)
+            expect(done.returncode == 0, done.stderr.decode())
+            text = done.stdout.decode()
+            bad = {c for c in text if c == "\x7f" or (c < " " and c != "\n") or (c == "\u202e" and form not in ("json", "csv"))}
+            expect(not bad, f"{form} has {bad}")
+            if form == "json":
+                expect(name in {of["system"] for of in json.loads(text)["results"]}, "JSON has another name")
+            if form == "csv":
+                rows = list(csv.reader(io.StringIO(text)))
+                expect(len({len(row) for row in rows}) == 1 and "line" in rows[1][0].split("\n")[1], f"CSV has {rows[:2]}")
+    done = example.run("-m", "no such\x1b[31mscore", files=files)
+    expect(done.returncode == 2 and b"\x1b" not in done.stderr, f"the message has {done.stderr}")
+    hostile.write_bytes(b"\x1b[31m\x00\x07 one line that is nothing\n")
+    done = example.run(files=files)
+    expect(b"\x1b" not in done.stderr + done.stdout and b"\x07" not in done.stderr, f"the message has {done.stderr}")
+
+
 def a_mean_is_no_unit(example, folder):
     if not example.units:
         return
@@ -315,7 +342,7 @@ def files_may_stand_behind_the_scores(example, folder):
 
 
 CHECKS = [values_and_means_stand_apart, values_are_what_the_systems_have, options_mean_the_same_and_have_an_effect,
-          files_may_stand_behind_the_scores, systems_of_one_name_are_told_apart, a_mean_is_no_unit,
+          files_may_stand_behind_the_scores, systems_of_one_name_are_told_apart, names_are_only_text, a_mean_is_no_unit,
           a_misspelt_command_is_suggested, each_input_may_be_a_pipe, each_input_may_be_the_standard_input, a_folder_is_refused,
           each_input_may_be_a_link, what_is_not_there_is_named, every_option_of_a_file_is_tried, output_that_cannot_be_written_says_so,
           what_is_no_text_is_refused_with_what_to_type, what_does_not_fit_into_memory_is_no_bug,
