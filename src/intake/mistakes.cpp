@@ -245,6 +245,13 @@ std::string header_as_labels(const CountTable& table) {
   return {};
 }
 
+bool looks_like_weights(const CountTable& table, const std::string& system) {
+  constexpr std::array<std::string_view, 7> words{"weight", "weights", "sample_weight", "count", "counts", "n", "freq"};
+  if (std::find(words.begin(), words.end(), in_lower_case(system).value_or("")) == words.end()) return false;
+  const std::vector<std::string_view> labels = occurring(table, false);
+  return std::all_of(labels.begin(), labels.end(), [](std::string_view label) { return finite_number(label); });
+}
+
 std::vector<std::string> likely_mistakes(const CountTable& table, const std::string& system) {
   const std::vector<std::string_view> truth = occurring(table, true);
   const std::vector<std::string_view> prediction = occurring(table, false);
@@ -254,6 +261,11 @@ std::vector<std::string> likely_mistakes(const CountTable& table, const std::str
   if (header.empty()) header = header_as_labels(table);
   if (!header.empty()) sentences.push_back(std::move(header));
   if (const auto sentence = too_many_classes(truth, objects, "the truth has")) sentences.push_back(*sentence);
+  if (looks_like_weights(table, system)) {
+    sentences.push_back(system +
+                        ": measured as predictions; if it tells how much each object counts, did you mean --weights?");
+    return sentences;  // what else is odd about its labels comes from this
+  }
   if (const auto sentence = scores_as_labels(truth, prediction)) {
     sentences.push_back(system + ": " + *sentence);
     return sentences;  // what else is odd about its labels comes from this

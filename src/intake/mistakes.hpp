@@ -12,6 +12,9 @@ namespace etalon {
 /// and `prediction` that meet once and occur nowhere else. Empty when there is none.
 std::string header_as_labels(const CountTable& table);
 
+/// Whether what a system says are numbers, and its name is one of weights or counts of objects.
+bool looks_like_weights(const CountTable& table, const std::string& system);
+
 /// Sentences on a prediction of labels against the truth: scores in place of labels, labels that are the truth's but
 /// for their spelling, more classes than there can be. Empty when nothing is odd. What concerns the truth alone does
 /// not name the system, so that it is the same sentence for all of them.

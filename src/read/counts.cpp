@@ -207,7 +207,8 @@ LabelCounts read_triples(const Source& source) {
 }
 
 bool name_system_triples(const std::vector<std::string>& columns) {
-  return columns == std::vector<std::string>{"system", "unit", "truth", "prediction", "count"};
+  return columns == std::vector<std::string>{"system", "unit", "truth", "prediction", "count"} ||
+         columns == std::vector<std::string>{"system", "unit", "reference", "clustering", "count"};
 }
 
 std::vector<SystemLabelCounts> read_system_triples(const Source& source) {

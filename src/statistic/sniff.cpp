@@ -54,8 +54,9 @@ Format sniff(const Source& source, const LabelFiles& files) {
   if (trim(line).empty()) source.fail("the file is empty");
   if (delimiter_of(line) != 0) {
     const std::vector<std::string> columns = etalon::Table(source).columns();
-    if (columns == std::vector<std::string>{"truth", "prediction", "count"} || name_system_triples(columns))
-      return Format::triples;
+    std::vector<std::string> of_one{"system", "unit"};
+    of_one.insert(of_one.end(), columns.begin(), columns.end());
+    if (name_system_triples(columns) || name_system_triples(of_one)) return Format::triples;
     if (std::find(columns.begin(), columns.end(), "truth") != columns.end()) return Format::table;
   }
   return is_square_of_counts(source) ? Format::matrix : Format::automatic;

@@ -73,13 +73,19 @@ Samples cluster_samples(std::vector<ClusterSystem> systems) {
   Samples samples{.domain = Domain::clusters, .kind = kind_of<Partitions>};
   SamplesBuilder builder(samples);
   std::vector<PartitionItem> items;
+  const auto note = [&](std::string text) {
+    const bool known = std::find(samples.notes.begin(), samples.notes.end(), text) != samples.notes.end();
+    if (!text.empty() && !known) samples.notes.push_back(std::move(text));
+  };
   for (ClusterSystem& system : systems) {
     builder.add(system.name, system.unit,
                 {items.size(), system.contingency.objects(), system.contingency.columns().size(),
                  truth_of(system.contingency)});
-    if (std::string note = header_as_labels(system.contingency);
-        !note.empty() && std::find(samples.notes.begin(), samples.notes.end(), note) == samples.notes.end())
-      samples.notes.push_back(std::move(note));
+    note(header_as_labels(system.contingency));
+    if (looks_like_weights(system.contingency, system.name))
+      note(system.name +
+           ": measured as a clustering; if it tells how many objects a line stands for, it is counted with the columns "
+           "reference, clustering and count alone");
     Partitions<double> partitions = system.contingency.partitions<double>();
     items.push_back({std::move(system.contingency), std::move(partitions)});
     samples.replicates = samples.replicates && system.replicate;
