@@ -149,7 +149,8 @@ Compared ComparedFiles::read(const std::string& unit, unsigned threads, bool sev
     refuse("what is drawn again for " + std::string(domain->facts.name) + " are units, such as queries");
   if (objects) {
     if (given.given("units")) refuse("objects are compared on all units together: --units has no effect");
-    const State counted = domain->objects->read({paths, given, threads}, cluster);
+    State counted = domain->objects->read({paths, given, threads}, cluster);
+    counted.say_views();
     given.refuse_unread("where objects are compared");
     take_objects(found, objects_of(counted));
     return found;
@@ -193,12 +194,19 @@ void ComparedStates::add_to(Command& to, const std::string& about) {
   command = &to;
   to.option("files", paths, kStateFiles);
   add_scores_to(to, about, any_score_words, "mine = 2*c11 / (2*c11 + c10 + c01)");
+  add_later_settings(settings, to);
   add_rest_to(to);
+}
+
+void ComparedStates::tell(Output& output, const Compared& compared) const {
+  ComparedSystems::tell(output, compared);
+  for (std::string& file : settings.files()) output.inputs.push_back(std::move(file));
 }
 
 Compared ComparedStates::read(const std::string& unit, unsigned, bool several) {
   give_back_states(paths, scores);
-  const State state = merged_state(paths);
+  State state = merged_state(paths);
+  choose_views(state, settings);
   const DomainEntry& domain = entry(state.domain());
   if (!command->given("--undefined")) undefined = domain.facts.undefined;
   Compared found = asked(state.domain(), several);

@@ -82,9 +82,11 @@ struct ComparedFiles : ComparedSystems {
 /// States of parts of the data, put together.
 struct ComparedStates : ComparedSystems {
   const Command* command = nullptr;
+  SettingOptions settings;
 
   void add_to(Command& to, const std::string& about);
   Compared read(const std::string& unit, unsigned threads, bool several = false);
+  void tell(Output& output, const Compared& compared) const;
 };
 
 }  // namespace etalon::cli

@@ -16,6 +16,7 @@ namespace {
 
 struct MergeOptions : Measuring {
   std::vector<std::string> paths;
+  SettingOptions settings;
   bool apart = false;
 };
 
@@ -23,10 +24,12 @@ void run_merge(MergeOptions options) {
   give_back_states(options.paths, options.scores);
   options.output.refuse_unseen_picture();
   options.output.inputs = options.paths;
-  const State state = merged_state(options.paths, options.apart);
+  for (std::string& file : options.settings.files()) options.output.inputs.push_back(std::move(file));
+  State state = merged_state(options.paths, options.apart);
+  choose_views(state, options.settings);
   if (!options.state.empty()) {
     options.refuse_measuring();
-    return save_state(state, options.state, options.paths);
+    return save_state(state, options.state, options.output.inputs);
   }
   const DomainEntry& domain = entry(state.domain());
   if (!options.command->given("--undefined")) options.undefined = domain.facts.undefined;
@@ -35,7 +38,7 @@ void run_merge(MergeOptions options) {
   const Samples samples = only_units(samples_of(state), options.only);
   const std::vector<Score> scores = options.chosen(samples, named);
   options.refuse_without_effect(samples, scores);
-  options.output.refuse_overwriting(options.paths);
+  options.output.refuse_overwriting(options.output.inputs);
   if (options.how.each && options.output.kind() == OutputFormat::csv)
     options.refuse_intervals("on values of units", !draws_page(options, samples));
   const Results results = results_of(samples, scores, options.how);
@@ -60,6 +63,7 @@ void add_merge(Command& program) {
       "merge", "Put states together that --save-state has written, each of a part of the data, and measure the whole");
   command.option("files", options->paths, kStateFiles);
   options->add_scores_to(command, any_score_words, "mine = 2*c11 / (2*c11 + c10 + c01)");
+  add_later_settings(options->settings, command);
   options->add_only_to(command);
   command.flag("--apart", options->apart,
                "units of different states are different, even where they have the same name: they are named after the "

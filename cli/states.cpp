@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "command.hpp"
+#include "etalon/domain_entry.hpp"
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
 #include "words.hpp"
@@ -21,17 +22,39 @@ void save_state(const State& state, const std::string& path, const std::vector<s
   to.write(state.to_bytes());
 }
 
+namespace {
+
+/// The first of the files that the last one does not go with, in words; there may be none that is alone to blame.
+std::string first_against(const std::vector<std::string>& paths, std::size_t last) {
+  const State state = read_state(paths[last]);
+  for (std::size_t i = 0; i < last && paths[i] != "-" && paths[last] != "-"; ++i) {
+    try {
+      read_state(paths[i]).merge(state);
+    } catch (const Error&) {
+      return paths[i];
+    }
+  }
+  return "those before";
+}
+
+void tell_again(const std::string& path, const std::string& before) {
+  std::fprintf(stderr, "etalon: %s has the same counts as %s, which are counted again\n", printable(path).c_str(),
+               printable(before).c_str());
+}
+
+}  // namespace
+
 State merged_state(const std::vector<std::string>& paths, bool apart) {
   const std::vector<std::string> names = system_names(paths);
   std::optional<State> merged;
   std::unordered_map<std::size_t, std::string> known;  // by their bytes, or what stands for them
   for (std::size_t i = 0; i < paths.size(); ++i) {
     State state = read_state(paths[i]);
-    const auto [same, fresh] = known.emplace(std::hash<std::string>{}(state.to_bytes()), paths[i]);
-    if (!fresh)
-      std::fprintf(stderr, "etalon: %s has the same counts as %s, which are counted again\n",
-                   printable(paths[i]).c_str(), printable(same->second).c_str());
-    if (apart) state = state.named(names[i]);
+    if (apart) {
+      state = state.named(names[i]);
+    } else if (const auto [same, fresh] = known.emplace(std::hash<std::string>{}(state.to_bytes()), paths[i]); !fresh) {
+      tell_again(paths[i], same->second);
+    }
     if (!merged) {
       merged = std::move(state);
       continue;
@@ -39,10 +62,26 @@ State merged_state(const std::vector<std::string>& paths, bool apart) {
     try {
       merged->merge(state);
     } catch (const Error& error) {
-      throw Error(error.kind(), paths[i] + " does not go with those before: " + error.what());
+      throw Error(error.kind(), paths[i] + " does not go with " + (apart ? "those before" : first_against(paths, i)) +
+                                    ": " + error.what());
     }
   }
   return std::move(*merged);
+}
+
+void add_later_settings(SettingOptions& settings, Command& to) {
+  for (const DomainEntry* domain : domain_entries()) {
+    for (const Setting& setting : domain->settings) {
+      if (setting.later) settings.add_to(to, {&setting, 1});
+    }
+  }
+}
+
+void choose_views(State& state, const SettingOptions& settings) {
+  const DomainEntry& domain = entry(state.domain());
+  const Settings given = settings.given();
+  if (domain.state.choose != nullptr) domain.state.choose(state, given);
+  given.refuse_unread("on states of " + std::string(domain.facts.name));
 }
 
 void give_back_states(std::vector<std::string>& paths, std::vector<std::string>& scores) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "etalon/state.hpp"
+#include "settings.hpp"
 
 namespace etalon::cli {
 
@@ -14,6 +15,11 @@ void save_state(const State& state, const std::string& path, const std::vector<s
 
 /// The states of all files together; apart: their units are named after the files.
 State merged_state(const std::vector<std::string>& paths, bool apart = false);
+
+/// The settings that say how what was counted is looked at, of all domains.
+void add_later_settings(SettingOptions& settings, Command& to);
+/// Instead of what the states were given. Throws Error(usage) for what has no effect on states of their domain.
+void choose_views(State& state, const SettingOptions& settings);
 
 /// What commands that read states say of their files.
 constexpr const char* kStateFiles =

@@ -29,6 +29,7 @@ class Documents {
           throw Error(ErrorKind::input, whose + " has the document '" + document + "' twice");
         seen_[code] = answers_;
         answer.documents.push_back(code);
+        answer.fingerprint += fingerprint(document, answer.starts.size());
       }
       answer.starts.push_back(static_cast<std::uint32_t>(answer.documents.size()));
     }
@@ -59,7 +60,8 @@ std::vector<AnswerSystem> answer_systems(const std::vector<std::string>& queries
     systems.push_back({name, {}});
     for (std::size_t q = 0; q < queries.size(); ++q) {
       const CodedAnswer answer = documents.coded(answers[q], of_query(named.size() > 1 ? name : "the answer", q));
-      systems.back().queries.push_back({queries[q], std::make_shared<const AnswerData>(answer_data(coded[q], answer))});
+      systems.back().queries.push_back(
+          {queries[q], std::make_shared<const AnswerData>(answer_data(coded[q], answer)), coded[q].fingerprint});
     }
   }
   return systems;

@@ -46,6 +46,7 @@ Ranking make_ranking(const Codes& codes, const std::vector<double>& distances, c
   const auto count = static_cast<std::size_t>(std::count(seen.begin(), seen.end(), true));
   std::uint64_t objects = 0;
   for (const std::uint32_t c : classes) objects += fingerprint(std::uint64_t{c});
+  if (query) objects = fingerprint(objects + *query);  // and of the query
   if (numbers.empty())
     return {std::make_shared<const ClassRankingData>(class_ranking_data(classes, distances, {}, query)),
             count,

@@ -61,7 +61,9 @@ using NamedCovers = std::vector<std::pair<std::string, Clusters>>;
 std::vector<CoverSystem> cover_systems(const Clusters& reference, const NamedCovers& named) {
   const Cover first = to_cover(reference);
   std::vector<CoverSystem> systems;
-  for (const auto& [name, clusters] : named) systems.push_back({name, count_covers(first, to_cover(clusters))});
+  for (const auto& [name, clusters] : named)
+    systems.push_back(
+        {.name = name, .counts = count_covers(first, to_cover(clusters)), .reference = fingerprint(first)});
   return systems;
 }
 

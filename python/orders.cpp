@@ -33,6 +33,7 @@ OrderUnit unit_of(const std::string& name, NumberColumn target, NumberColumn pre
   const Unlocked unlocked;
   OrderUnit unit{name, 1, std::make_shared<const OrderData>(order_data(sides[0], sides[1])), {}};
   unit.pairs = unit.data->pairs;
+  unit.target = target_fingerprint(sides[0].values, sides[0].are, {});
   return unit;
 }
 
@@ -110,7 +111,8 @@ Row ranks_of(const OrderData& data, bool target) {
 
 /// What can be asked of a unit: its counts, and of total orders all ranks.
 nb::tuple unit_state(const OrderUnit& unit) {
-  const nb::tuple counts = nb::make_tuple(to_python(unit.name), unit.count, unit.items, pickled(unit.pairs));
+  const nb::tuple counts =
+      nb::make_tuple(to_python(unit.name), unit.count, unit.items, pickled(unit.pairs), unit.target);
   if (unit.data == nullptr) return nb::make_tuple(counts, nb::none());
   const OrderData& data = *unit.data;
   return nb::make_tuple(
@@ -125,6 +127,7 @@ OrderUnit unit_of_state(const nb::tuple& state) {
   OrderUnit unit{nb::cast<std::string>(counts[0]), nb::cast<std::uint64_t>(counts[1])};
   unit.items = nb::cast<std::uint64_t>(counts[2]);
   unit.pairs = unpickled_one<OrderPairs<std::uint64_t>>(nb::cast<nb::bytes>(counts[3]));
+  unit.target = nb::cast<std::uint64_t>(counts[4]);
   if (state[1].is_none()) return unit;
   const nb::tuple parts = nb::cast<nb::tuple>(state[1]);
   const auto part = [&](std::size_t i) { return nb::cast<nb::bytes>(parts[i]); };

@@ -55,6 +55,12 @@ State state_of_labels(const LabelUnits& units, const MatrixOptions& matrix,
   return label_state(label_systems(units), matrix, {disagreement_labels, disagreement});
 }
 
+void choose_labels(State& state, MatrixOptions matrix, const std::tuple<bool, bool, bool>& said,
+                   const std::vector<std::string>& disagreement_labels, const std::vector<double>& disagreement) {
+  matrix.said = {std::get<0>(said), std::get<1>(said), std::get<2>(said)};
+  choose_label_views(state, matrix, {disagreement_labels, disagreement});
+}
+
 /// Results keep no function of the user: it may lead back to them, where no collector of garbage sees it.
 Results without_functions(Results results) {
   for (Score& score : results.values.scores) {
@@ -328,6 +334,8 @@ void bind_results(nb::module_& module) {
              nb::arg("score"), nb::arg("positive"), nb::arg("threads"));
   module.def("label_samples", &samples_of_labels, nb::arg("units"), nb::arg("matrix"), nb::arg("disagreement_labels"),
              nb::arg("disagreement"));
+  module.def("choose_labels", &choose_labels, nb::arg("state"), nb::arg("matrix"), nb::arg("said"),
+             nb::arg("disagreement_labels"), nb::arg("disagreement"));
   module.def("label_state", &state_of_labels, nb::arg("units"), nb::arg("matrix"), nb::arg("disagreement_labels"),
              nb::arg("disagreement"));
   bind_report<Thresholds>(module, "Thresholds");

@@ -98,7 +98,11 @@ JudgedRun run_of_columns(const Qrels& qrels, const RunSettings& settings, const 
 
 void bind_runs(nb::module_& module) {
   nb::class_<RunSettings>(module, "RunSettings", "How runs are read.");
-  nb::class_<Qrels>(module, "Qrels", "Judgments of documents, by query.");
+  nb::class_<Qrels>(module, "Qrels", "Judgments of documents, by query.")
+      .def(
+          "__contains__",
+          [](const Qrels& qrels, const std::string& query) { return qrels.find(query) != Qrels::kUnknown; },
+          nb::arg("query"));
   nb::class_<JudgedRun>(module, "JudgedRun", "A run beside judgments.").def(nb::init<>(), "Without any query.");
   module.def("run_settings", &settings_of_runs, nb::arg("domain"), nb::arg("given"), nb::arg("keep_documents"));
   module.def(

@@ -39,6 +39,16 @@ nb::dict settings_of_state(const State& state) {
   return settings;
 }
 
+nb::dict views_of_state(const State& state) {
+  nb::dict views;
+  for (const auto& [name, values] : state.views()) {
+    nb::list all;
+    for (const State::Texts& texts : values) all.append(to_python(texts));
+    views[to_python(name)] = all;
+  }
+  return views;
+}
+
 std::optional<nb::bytes> statistic_of(const State& state, const std::string& system, const std::string& unit) {
   const std::string* found = state.statistic(system, unit);
   return found == nullptr ? std::nullopt : std::optional(bytes_of(*found));
@@ -55,6 +65,14 @@ void bind_states(nb::module_& module) {
       .def_prop_ro("units", [](const State& state) { return to_python(state.units()); })
       .def_prop_ro("notes", [](const State& state) { return to_python(state.notes); })
       .def_prop_ro("settings", &settings_of_state, nb::sig("def settings(self) -> dict[str, list[str]]"))
+      .def_prop_ro("views", &views_of_state, nb::sig("def views(self) -> dict[str, list[list[str]]]"))
+      .def(
+          "choose",
+          [](State& state, const std::string& setting, std::vector<std::string> values) {
+            state.choose(setting, std::move(values));
+          },
+          nb::arg("setting"), nb::arg("values"))
+      .def("say_views", &State::say_views, "What is to be seen was said just now.")
       .def("statistic", &statistic_of, nb::arg("system"), nb::arg("unit"))
       .def(
           "merge",

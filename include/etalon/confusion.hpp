@@ -27,6 +27,14 @@ struct MatrixOptions {
   std::string positive{};
   /// Classes that occur elsewhere, such as on other units: the positive one may be one of these.
   std::vector<std::string> elsewhere{};
+  /// What has been said just now, and so must have an effect. What was said of a part of the data, when it was counted,
+  /// may have been for another question.
+  struct Said {
+    bool positive = true;
+    bool averaged = true;
+    bool disagreement = true;
+  };
+  Said said{};
 };
 
 /// Counts by class: how many objects of each true class got each predicted class.

@@ -37,6 +37,9 @@ struct CoverCounts {
 
 CoverCounts count_covers(const Cover& reference, const Cover& clustering);
 
+/// The same number where the same objects are in the same clusters, whatever the order of either.
+std::uint64_t fingerprint(const Cover& cover);
+
 /// Two covers in numbers of one type, as a measure sees them. Two partitions are flat covers: every object is in one
 /// cluster of each side.
 template <class T>

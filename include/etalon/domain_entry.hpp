@@ -39,6 +39,13 @@ struct StateFormat {
   void (*check)(const State& state);
   /// Of the same system on the same unit in two states; nothing, or null, where they do not add up.
   std::optional<std::string> (*sum)(const State& state, const std::string& one, const std::string& other) = nullptr;
+  /// Whether the objects of a statistic have weights; nothing where there is none. Null where no object can have one.
+  std::optional<bool> (*weighted)(const std::string& statistic) = nullptr;
+  /// A system without a statistic on a unit of its state has failed there, as a run that has no list for a query, and
+  /// is told from one that was not in that state when its units get its name.
+  bool lacking = false;
+  /// Chooses what was given of how it is looked at (Setting::later); null where there is no such setting.
+  void (*choose)(State& state, const Settings& settings) = nullptr;
 };
 
 /// How the objects of one test set are read, and drawn again.

@@ -24,4 +24,12 @@ std::uint64_t fingerprint(Part part) {
   return of_one.value();
 }
 
+/// Of a name with a number, such as an item and its place. Their sum is the same whatever the order of the names.
+inline std::uint64_t fingerprint(std::string_view name, std::uint64_t number) {
+  Fingerprint of_both;
+  of_both.add(name);
+  of_both.add(number);
+  return of_both.value();
+}
+
 }  // namespace etalon

@@ -15,4 +15,7 @@ State label_state(const std::vector<System>& systems, const MatrixOptions& optio
 /// Of objects that can be drawn again.
 State label_state(JointCells objects, const MatrixOptions& options = {}, const LabelNumbers& disagreement = {});
 
+/// What is said of classes takes the place of what the parts were given; classes where there are some.
+void choose_label_views(State& state, const MatrixOptions& options, const LabelNumbers& disagreement = {});
+
 }  // namespace etalon

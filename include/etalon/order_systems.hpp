@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,7 @@ struct OrderUnit {
   OrderPairs<std::uint64_t> pairs{};
   std::shared_ptr<const PartialOrders> partial{};  ///< partial orders only
   std::uint64_t items = 0;                         ///< the same number where the same items are compared
+  std::uint64_t target = 0;                        ///< and where the target is the same, with items that are left out
   /// Of the items of `data`, among `names`; empty where items have no names.
   std::vector<std::uint32_t> item_names{};
   std::shared_ptr<const std::vector<std::string>> names{};
@@ -63,6 +65,9 @@ std::vector<OrderSystem> read_order_systems(const OrderFiles& files);
 OrderSystem pair_preferences(const std::string& name, const std::vector<Preferences>& target,
                              const std::vector<Preferences>& predicted, bool closure,
                              double threshold = PartialOrders::kAll);
+
+/// The same number where the items, which are places where they have no names, have the same numbers.
+std::uint64_t target_fingerprint(std::span<const double> numbers, OrderValues are, std::span<const std::string> items);
 
 /// Items and their numbers.
 struct ItemNumbers {

@@ -51,6 +51,8 @@ class PartialOrders {
   [[nodiscard]] const std::vector<double>& degrees() const { return degrees_; }
   /// The items of a circle in the target, the first repeated at the end; empty when it is an order.
   [[nodiscard]] const std::vector<std::string>& target_circle() const { return target_circle_; }
+  /// The same number where the target has the same preferences.
+  [[nodiscard]] std::uint64_t target_fingerprint() const;
   struct Cut {
     OrderPairs<std::uint64_t> pairs{};
     std::vector<std::string> circle{};  ///< the same of the prediction; there are no pairs then

@@ -149,6 +149,7 @@ std::vector<SystemCounts> read_system_counts(std::span<const Source> sources);
 struct CodedAnswer {
   std::vector<std::uint32_t> documents;
   std::vector<std::uint32_t> starts;  ///< where each class begins, and the number of documents
+  std::uint64_t fingerprint = 0;      ///< the same number where the same documents are in the same classes
 };
 
 /// What becomes of the documents of a file: a line is a class, or every document is one, or all of them are one.

@@ -23,6 +23,7 @@ struct Setting {
   std::string_view value{};  ///< unless it is given; texts are apart by commas
   Few<std::string_view, 10> choices{};
   bool view = false;         ///< asks to see something else of the samples, and says nothing of how they are read
+  bool later = false;        ///< says how what was counted is looked at: it may be chosen where states are merged
   std::string_view alone{};  ///< what the option means when it has no value; empty: it needs one
 };
 

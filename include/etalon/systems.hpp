@@ -50,6 +50,7 @@ struct CoverSystem {
   std::string name;
   CoverCounts counts;
   std::string unit = "all";
+  std::uint64_t reference = 0;  ///< the same number where the reference is
 };
 
 /// The answers of one system to queries, each beside the reference.
@@ -57,6 +58,7 @@ struct AnswerSystem {
   struct Query {
     std::string name;  ///< empty when the only one has none
     std::shared_ptr<const AnswerData> data;
+    std::uint64_t reference = 0;  ///< the same number where the reference is
   };
   std::string name;
   std::vector<Query> queries;

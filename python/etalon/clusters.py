@@ -13,7 +13,7 @@ from .intake import column, label_of, named, same_places, systems, take, unit_ro
 from .measuring import Options, results_of, warn
 from .objects import Columns, Objects, asks_for_objects, joint_state
 from .results import Results
-from .states import holder, maker, one_or_all
+from .states import chooser, holder, maker, one_or_all
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -76,6 +76,19 @@ def clusters_state(
     tables = counted_tables(reference, clustering, several, units, threads)
     cells = [(name, unit, one._state) for name, by_unit in tables.items() for unit, one in by_unit.items()]
     return _core.cluster_state(cells, apart.label, apart.singletons)
+
+
+@chooser(DOMAIN)
+def choose(state: _core.State, *, noise: Any = None, noise_as: str | None = None) -> None:
+    """The noise, which the tables still have."""
+    if state.settings["overlapping"] == ["true"]:
+        raise UsageError(f"{'noise_as' if noise is None else 'noise'} has no effect on overlapping clusters")
+    if noise is not None:
+        state.choose("noise", [label_of(noise, "noise")])
+    if noise_as is not None:
+        if state.views["noise"] == [[]]:
+            raise UsageError("noise_as has no effect without noise")
+        state.choose("noise_as", [word("noise_as", noise_as, ("left-out", "singletons"))])
 
 
 @holder(DOMAIN)

@@ -16,7 +16,7 @@ from .measuring import Options, core_scores, results_of
 from .objects import Objects, asks_for_objects, joint_state
 from .results import Results
 from .shown import Report, Rows
-from .states import holder, maker, one_or_all
+from .states import chooser, holder, maker, one_or_all
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -85,14 +85,38 @@ def labels_state(
 ) -> _core.State:
     """The counts, and what is said of the classes."""
     choices = Choices(classes, average_over, positive, disagreement)
-    if disagreement is not None and classes is None and not hasattr(disagreement, "columns"):
-        raise UsageError("disagreement needs classes=, or a data frame that names them: a state may lack some of them")
+    check_classes(disagreement, classes)
     several = systems(pred)
     if asks_for_objects(joint, cluster, several, weights=weights, units=units):
         return joint_state(truth, several or {}, cluster, ("truth", "pred"), choices.joint)
     counted = counted_systems(truth, pred, several, weights, units, threads)
     cells = [(name, unit, one._state, []) for name, by_unit in counted.items() for unit, one in by_unit.items()]
     return _core.label_state(cells, choices.matrix_options(), *choices.disagreements(counted))
+
+
+@chooser(DOMAIN)
+def choose(
+    state: _core.State,
+    *,
+    classes: Sequence[Any] | None = None,
+    average_over: str | Iterable[Any] | None = None,
+    positive: Any = None,
+    disagreement: Any = None,
+) -> None:
+    """What is said of the classes of what was counted."""
+    kept = state.views["classes"]
+    if disagreement is not None and classes is None and len(kept) == 1 and kept[0]:
+        classes = kept[0]
+    check_classes(disagreement, classes)
+    choices = Choices(classes, "union" if average_over is None else average_over, positive, disagreement)
+    said = (positive is not None, average_over is not None, disagreement is not None)
+    _core.choose_labels(state, choices.matrix_options(), said, *choices.disagreements({}))
+
+
+def check_classes(disagreement: Any, classes: Any) -> None:
+    """A table of numbers alone has the order of all classes."""
+    if disagreement is not None and classes is None and not hasattr(disagreement, "columns"):
+        raise UsageError("disagreement needs classes=, or a data frame that names them: a state may lack some of them")
 
 
 @holder(DOMAIN)

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from . import _core
-from .arguments import number, spelled, text, truth, whole
+from .arguments import number, spelled, text, truth, whole, word
 from .confusion import thread_count
 from .errors import ArgumentError, InputError, UsageError
 from .intake import named
 from .measuring import Options, core_scores, results_of, score_items
 from .results import Results
 from .run_rows import rows_of
-from .states import maker
+from .states import chooser, maker
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -78,7 +78,7 @@ def runs(
     judgments = qrels_of(qrels, subtopics)
     names, judged = judged_runs(judgments, run, settings, ties, workers)
     samples = _core.run_samples(judgments, judged, names, settings, workers)
-    by_system = systems_of(run) is not None or isinstance(run, list)
+    by_system = systems_of(run, judgments) is not None or isinstance(run, list)
     counted = dict.fromkeys(samples.systems)
     return results_of(samples, scores, DOMAIN, counted, several=by_system, stacklevel=2, **options)
 
@@ -101,6 +101,13 @@ def runs_state(
     judgments = qrels_of(qrels, subtopics)
     names, judged = judged_runs(judgments, run, settings, ties, thread_count(threads), part=True)
     return _core.run_state(judgments, judged, names, settings)
+
+
+@chooser(DOMAIN)
+def choose(state: _core.State, *, missing: str | None = None) -> None:
+    """What becomes of queries that a run lacks."""
+    if missing is not None:
+        state.choose("missing", [word("missing", missing, ("zero", "skip", "refuse"))])
 
 
 class FusionNames(NamedTuple):
@@ -157,10 +164,10 @@ def given_weights(run: Any, weights: Any, name: str) -> list[float] | None:
     return found
 
 
-def system_names(run: Any) -> list[str]:
+def system_names(run: Any, judgments: _core.Qrels | None = None) -> list[str]:
     if is_path(run) or isinstance(run, list):
         return _core.system_names([path_of(path, "run") for path in (run if isinstance(run, list) else [run])])
-    several = systems_of(run)
+    several = systems_of(run, judgments)
     return ["run"] if several is None else list(several)
 
 
@@ -187,11 +194,11 @@ def judged_runs(
     judgments: _core.Qrels, run: Any, settings: _core.RunSettings, ties: str, threads: int, part: bool = False
 ) -> tuple[list[str], list[_core.JudgedRun]]:
     """The names of the systems and what they have beside the judgments; of a part of the data, some may have nothing."""
-    names = system_names(run)
+    names = system_names(run, judgments)
     if is_path(run) or isinstance(run, list):
         paths = [path_of(path, "run") for path in (run if isinstance(run, list) else [run])]
         return names, _core.read_runs(judgments, settings, paths, threads)
-    sides = named("run", run, systems_of(run))
+    sides = named("run", run, systems_of(run, judgments))
     found = []
     for name, side in sides.items():
         nothing = part and hasattr(side, "__len__") and len(side) == 0
@@ -209,8 +216,11 @@ def path_of(given: Any, name: str) -> str:
     return os.fsdecode(given)
 
 
-def systems_of(run: Any) -> dict[str, Any] | None:
-    """Runs by system; None for one run, whose lists are dicts of numbers, or documents in their order."""
+def systems_of(run: Any, judgments: _core.Qrels | None = None) -> dict[str, Any] | None:
+    """Runs by system; None for one run, whose lists are dicts of numbers, or documents in their order.
+
+    Where nothing has documents, names that no judged query has are those of systems.
+    """
     if isinstance(run, list) and not run:
         raise UsageError("run is an empty list; a path of a run is expected in it")
     if not isinstance(run, Mapping):
@@ -226,11 +236,17 @@ def systems_of(run: Any) -> dict[str, Any] | None:
             inner = next(iter(value.values()))
             if not isinstance(inner, Mapping) and not is_list(inner):
                 return None
-        found = {spelled(str(name)): each for name, each in run.items()}
-        if len(found) < len(run):
-            raise UsageError("run has two systems of the same name")
-        return found
-    return None
+        return by_name(run)
+    if judgments is None or any(str(name) in judgments for name in run):
+        return None
+    return by_name(run)
+
+
+def by_name(run: Mapping[Any, Any]) -> dict[str, Any]:
+    found = {spelled(str(name)): each for name, each in run.items()}
+    if len(found) < len(run):
+        raise UsageError("run has two systems of the same name")
+    return found
 
 
 def is_list(given: Any) -> bool:

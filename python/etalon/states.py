@@ -1,6 +1,7 @@
 # states.py: what was counted, before it is measured: kept, sent to other machines, and merged, whatever the domain.
 from __future__ import annotations
 
+import hashlib
 import inspect
 import warnings
 from collections.abc import Callable, Iterable, Mapping
@@ -15,9 +16,11 @@ from .results import Results
 
 Make = Callable[..., _core.State]
 Hold = Callable[[_core.State], Mapping[str, Any]]
+Choose = Callable[..., None]  # of a state and, by name, what is chosen
 
 _MAKERS: dict[str, Make] = {}
 _HOLDERS: dict[str, Hold] = {}
+_CHOOSERS: dict[str, Choose] = {}
 
 
 def maker(function: str) -> Callable[[Make], Make]:
@@ -28,6 +31,11 @@ def maker(function: str) -> Callable[[Make], Make]:
 def holder(domain: str) -> Callable[[Hold], Hold]:
     """What results of the domain hold of each system, where a state has it."""
     return lambda hold: _HOLDERS.setdefault(domain, hold)
+
+
+def chooser(domain: str) -> Callable[[Choose], Choose]:
+    """What chooses how states of the domain are looked at, by its arguments with names."""
+    return lambda choose: _CHOOSERS.setdefault(domain, choose)
 
 
 def one_or_all(state: _core.State, system: str, read: Callable[[bytes], Any]) -> Any:
@@ -80,17 +88,31 @@ class State:
     def compute(self, scores: Any = None, **options: Any) -> Results:
         """The results of what was counted so far: those of the domain's function on all data at once.
 
-        scores, undefined, each, interval and the like are those of the domain's function.
+        scores, undefined, each, interval and the like are those of the domain's function. So are its arguments that
+        say how what was counted is looked at, which take the place of those that the parts were given: positive,
+        classes, average_over and disagreement of labels, noise and noise_as of clusters, missing of runs.
         """
-        samples = self._core.samples([])
+        core = self._seen_by(options)
+        samples = core.samples([])
         hold = _HOLDERS.get(self.domain)
-        held = {} if hold is None else hold(self._core)
+        held = {} if hold is None else hold(core)
         counted = {name: held.get(name) for name in samples.systems}
         several = len(samples.systems) > 1
         results = results_of(samples, scores, self.domain, counted, several=several, stacklevel=2, **options)
-        if several and self._core.has_objects:
-            results._objects = KeptObjects(_core.State(self._core), scores, options.get("undefined", "report"))
+        if several and core.has_objects:
+            results._objects = KeptObjects(core, scores, options.get("undefined", "report"))
         return results
+
+    def _seen_by(self, options: dict[str, Any]) -> _core.State:
+        """A copy by which is chosen what the options say of it; those are taken away."""
+        core = _core.State(self._core)
+        choose = _CHOOSERS.get(self.domain)
+        known = () if choose is None else tuple(inspect.signature(choose).parameters)[1:]
+        given = {name: options.pop(name) for name in known if name in options}
+        chosen = {name: value for name, value in given.items() if value is not None}
+        if choose is not None and chosen:
+            choose(core, **chosen)
+        return core
 
     @property
     def domain(self) -> str:
@@ -108,8 +130,13 @@ class State:
 
     @property
     def settings(self) -> dict[str, list[str]]:
-        """What all states that are merged must share."""
+        """How was counted: what all states that are merged must share."""
         return self._core.settings
+
+    @property
+    def views(self) -> dict[str, list[list[str]]]:
+        """How the parts are to be looked at, each way once; where there are several, compute is told which."""
+        return self._core.views
 
     def __add__(self, other: State) -> State:
         return self.__copy__().merge(other) if isinstance(other, State) else NotImplemented
@@ -171,8 +198,9 @@ def made(function: str, *data: Any, **how: Any) -> _core.State:
 def merge(states: Iterable[State] | Mapping[str, State]) -> State:
     """All states together, in any order.
 
-    states  a list of them: the same system on the same unit adds up (labels, clusters) or is refused. A dict of them by
-            name: units are apart even where they have the same name; they are called "name", or "name:unit".
+    states  a list of them: the same system on the same unit adds up (labels, clusters) or is refused; one that is in
+            it twice is warned of. A dict of them by name: units are apart even where they have the same name; they are
+            called "name", or "name:unit", and each state may have systems that others lack.
     """
     if isinstance(states, Mapping):
         named = [(str(name), one) for name, one in states.items()]
@@ -181,11 +209,17 @@ def merge(states: Iterable[State] | Mapping[str, State]) -> State:
     else:
         raise ArgumentError(f"states is of type {type(states).__name__}; a list or a dict of states is expected")
     merged: State | None = None
-    for name, one in named:
+    known: dict[bytes, int] = {}  # by what stands for their bytes
+    for place, (name, one) in enumerate(named):
         if not isinstance(one, State):
             raise ArgumentError(f"states has {one!r} in it; a list or a dict of states is expected")
         part = State(one._core.named(name)) if isinstance(states, Mapping) else one
         merged = part.__copy__() if merged is None else merged.merge(part)
+        if not isinstance(states, Mapping):
+            same = known.setdefault(hashlib.blake2b(part.to_bytes()).digest(), place)
+            if same != place:
+                text = f"states[{place}] has the same counts as states[{same}], which are counted again"
+                warnings.warn(text, DataWarning, stacklevel=2)
     if merged is None:
         raise UsageError("states is empty: there is no state to merge")
     return merged

@@ -12,6 +12,7 @@ import sys
 import etalon as et
 from etalon import _core
 from etalon.measuring import Options
+from etalon.states import _CHOOSERS
 
 PAGE = pathlib.Path(__file__).resolve().parents[2] / "docs" / "reach.md"
 
@@ -27,6 +28,10 @@ ALIKE = {
     "save-state": "`et.state(function, …).to_bytes()`",
     **FILES,
     **SHOWN,
+}
+# How what was counted is looked at: the arguments of each domain behind the state.
+VIEWS = {
+    name.replace("_", "-"): f"`.compute({name}=)`" for choose in _CHOOSERS.values() for name in [*inspect.signature(choose).parameters][1:]
 }
 PARTICULAR = {
     "labels": {
@@ -90,8 +95,9 @@ PARTICULAR = {
         "only": "merge the states of these units",
         "save-state": "`.to_bytes()`",
         **{name.replace("_", "-"): f"`.compute({name}=)`" for name in Options.__annotations__},
+        **VIEWS,
     },
-    "states": {"undefined": "`.compute(undefined=)`"},
+    "states": {"undefined": "`.compute(undefined=)`", **VIEWS},
     "advise": {"need": "`needs=`", "data": "`systems=`"},
     "communities": {
         "ignore-weights": "leave `weights=` out",

@@ -1,4 +1,4 @@
-// state.cpp: states of all domains: their one form, merging and bytes.
+// state.cpp: states of all domains: their one form, and merging.
 #include "etalon/state.hpp"
 
 #include <algorithm>
@@ -9,16 +9,11 @@
 #include "etalon/domain_entry.hpp"
 #include "etalon/error.hpp"
 #include "etalon/read.hpp"
+#include "etalon/settings.hpp"
 #include "etalon/text.hpp"
-#include "statistic/bytes.hpp"
-#include "statistic/joint_bytes.hpp"
 
 namespace etalon {
 namespace {
-
-constexpr std::uint32_t kStateVersion = 1;
-constexpr std::uint32_t kObjectsVersion = 2;  // of states that have objects
-constexpr std::string_view kStateKind = "state";
 
 [[noreturn]] void fail_state(const std::string& message) { throw Error(ErrorKind::input, message); }
 
@@ -54,8 +49,7 @@ std::string shown_values(const std::vector<std::string>& values) {
   return values.empty() ? "not set" : join(values, ",");
 }
 
-void check_settings(const std::map<std::string, std::vector<std::string>>& own,
-                    const std::map<std::string, std::vector<std::string>>& other) {
+void check_settings(const std::map<std::string, State::Texts>& own, const std::map<std::string, State::Texts>& other) {
   for (const auto& [name, values] : own) {
     const auto found = other.find(name);
     if (found == other.end()) fail_state("the states differ: one of them does not tell " + name);
@@ -84,21 +78,33 @@ void check_systems(const std::map<std::string, std::uint64_t>& own, const std::m
                "' in both: parts of the data have the same systems");
 }
 
-void check_truth(const std::string& unit, const std::string& one, const std::string& other) {
-  if (one != other)
-    fail_state("the states differ in '" + unit +
-               "': what is known of it whatever the systems, such as judgments, is "
-               "not the same");
-}
-
 }  // namespace
 
-void State::set(const std::string& setting, std::vector<std::string> values) { settings_[setting] = std::move(values); }
+void State::set(const std::string& setting, Texts values) { settings_[setting] = std::move(values); }
 
-const std::vector<std::string>& State::settings(const std::string& setting) const {
-  const auto found = settings_.find(setting);
-  if (found == settings_.end()) fail_state("the state does not tell " + setting);
+void State::choose(const std::string& setting, Texts values) {
+  set_view(setting, std::move(values));
+  chosen_.insert(setting);
+}
+
+void State::say_views() {
+  for (const auto& [name, values] : views_) chosen_.insert(name);
+}
+
+const std::set<State::Texts>& State::views(const std::string& setting) const {
+  const auto found = views_.find(setting);
+  if (found == views_.end() || found->second.empty()) fail_state("the state does not tell " + setting);
   return found->second;
+}
+
+const State::Texts& State::settings(const std::string& setting) const {
+  if (const auto found = settings_.find(setting); found != settings_.end()) return found->second;
+  const std::set<Texts>& values = views(setting);
+  if (values.size() > 1)
+    refuse(setting + " is " + shown_values(*values.begin()) + " in one state and " +
+           shown_values(*std::next(values.begin())) + " in another: choose it with " + option_name(setting) +
+           " (Python: " + setting + "=)");
+  return *values.begin();
 }
 
 const std::string& State::setting(const std::string& name) const {
@@ -114,9 +120,19 @@ void State::place_system(const std::string& name, std::uint64_t position) {
 
 void State::add_system(const std::string& name) { systems_.emplace(name, systems_.size()); }
 
-void State::add_unit(const std::string& name, const std::string& truth) {
-  const auto [found, fresh] = units_.emplace(name, Unit{truth, {}});
-  if (!fresh) check_truth(name, found->second.truth, truth);
+void State::check_truth(const std::string& name, const Unit& one, const Unit& other) {
+  if (one.apart != other.apart)
+    fail_state("'" + name + "' is a unit of one state alone, and there are others of its name");
+  if (one.truth != other.truth || one.fingerprint != other.fingerprint)
+    fail_state((name == "all" ? std::string("the systems were") : "on '" + name + "' the systems were") +
+               " measured against another truth: the judgments, the target or the reference are not the same; where "
+               "they are of different data, merge them apart");
+}
+
+void State::add_unit(const std::string& name, const std::string& truth, std::uint64_t fingerprint) {
+  const Unit unit{.truth = truth, .fingerprint = fingerprint};
+  const auto [found, fresh] = units_.emplace(name, unit);
+  if (!fresh) check_truth(name, found->second, unit);
 }
 
 void State::add(const std::string& system, const std::string& unit, std::string statistic) {
@@ -168,6 +184,29 @@ std::string State::sum_of(const std::string& system, const std::string& unit, co
   return std::move(*sum);
 }
 
+std::optional<bool> State::weighted() const {
+  const auto has_weights = entry(domain_).state.weighted;
+  if (has_weights == nullptr) return std::nullopt;
+  for (const auto& [name, unit] : units_) {
+    for (const auto& [system, statistic] : unit.statistics) {
+      if (const std::optional<bool> found = has_weights(statistic)) return found;
+    }
+  }
+  return std::nullopt;
+}
+
+void State::check_part(const State& other) const {
+  if (!apart_ || !other.apart_) check_systems(systems_, other.systems_);
+  const auto is_whole = [](const State& state) { return state.units_.size() == 1 && state.units_.contains("all"); };
+  if (!units_.empty() && !other.units_.empty() && is_whole(*this) != is_whole(other))
+    fail_state("one part has units, such as '" + (is_whole(*this) ? other : *this).units_.begin()->first +
+               "', and another is one test set: count them alike");
+  const std::optional<bool> own = weighted();
+  const std::optional<bool> others = other.weighted();
+  if (own && others && *own != *others)
+    fail_state("the objects of one part have weights, and those of another have none");
+}
+
 void State::merge(const State& other) {
   if (domain_ != other.domain_)
     fail_state("a state of " + std::string(facts(domain_).name) + " and one of " +
@@ -177,22 +216,25 @@ void State::merge(const State& other) {
     fail_state(
         "one state has objects, to be drawn again, and the other what was counted of each system: merge those of one "
         "kind");
+  // Whatever may be refused is done first, so that nothing is half merged.
   if (objects_) {
     const JointCells* const parts[] = {&*objects_, &*other.objects_};
-    return set_objects(join_parts(parts));
+    set_objects(join_parts(parts));
+  } else {
+    check_part(other);
+    merge_units(other);
   }
-  check_systems(systems_, other.systems_);
-  const auto is_whole = [](const State& state) { return state.units_.size() == 1 && state.units_.contains("all"); };
-  if (!units_.empty() && !other.units_.empty() && is_whole(*this) != is_whole(other))
-    fail_state("one part has units, such as '" + (is_whole(*this) ? other : *this).units_.begin()->first +
-               "', and another is one test set: count them alike");
-  // Whatever may be refused is done first, so that nothing is half merged.
+  for (const auto& [name, values] : other.views_) views_[name].insert(values.begin(), values.end());
+  chosen_.insert(other.chosen_.begin(), other.chosen_.end());
+}
+
+void State::merge_units(const State& other) {
   std::vector<std::tuple<const std::string*, const std::string*, std::string>> sums;
   for (const auto& [name, unit] : other.units_) {
     const auto own = units_.find(name);
     if (own == units_.end()) continue;
     check_cancelled();
-    check_truth(name, own->second.truth, unit.truth);
+    check_truth(name, own->second, unit);
     for (const auto& [system, statistic] : unit.statistics) {
       if (const auto found = own->second.statistics.find(system); found != own->second.statistics.end())
         sums.emplace_back(&name, &system, sum_of(system, name, found->second, statistic));
@@ -200,95 +242,25 @@ void State::merge(const State& other) {
   }
   for (const auto& [name, position] : other.systems_) place_system(name, position);
   for (const auto& [name, unit] : other.units_)
-    units_.try_emplace(name, Unit{unit.truth, {}})
+    units_.try_emplace(name, Unit{unit.truth, unit.fingerprint, unit.apart})
         .first->second.statistics.insert(unit.statistics.begin(), unit.statistics.end());
   for (auto& [unit, system, sum] : sums) units_.at(*unit).statistics.at(*system) = std::move(sum);
 }
 
 State State::named(const std::string& name) const {
   State apart(domain_);
+  apart.apart_ = true;
   apart.settings_ = settings_;
+  apart.views_ = views_;
   apart.systems_ = systems_;
-  for (const auto& [unit, held] : units_) apart.units_.emplace(unit == "all" ? name : name + ":" + unit, held);
+  for (const auto& [unit, held] : units_) {
+    Unit& one = apart.units_.emplace(unit == "all" ? name : name + ":" + unit, held).first->second;
+    if (!one.apart && entry(domain_).state.lacking) {
+      for (const auto& [system, position] : systems_) one.statistics.try_emplace(system);
+    }
+    one.apart = true;
+  }
   return apart;
-}
-
-std::string State::to_bytes() const {
-  ByteWriter writer(kStateKind, objects_ ? kObjectsVersion : kStateVersion);
-  writer.compact_text(facts(domain_).name);
-  writer.compact(settings_.size());
-  for (const auto& [name, values] : settings_) {
-    writer.compact_text(name);
-    writer.texts(values);
-  }
-  if (objects_) {
-    write_joint(*objects_, writer);
-    return writer.finish();
-  }
-  const std::vector<std::string> names = systems();
-  std::map<std::string, std::uint64_t> numbers;
-  writer.compact(names.size());
-  for (const std::string& name : names) {
-    numbers.emplace(name, numbers.size());
-    writer.compact_text(name);
-    writer.compact(systems_.at(name));
-  }
-  writer.compact(units_.size());
-  for (const std::string& name : units()) {
-    const Unit& unit = units_.at(name);
-    writer.compact_text(name);
-    writer.compact_text(unit.truth);
-    std::map<std::uint64_t, const std::string*> statistics;
-    for (const auto& [system, statistic] : unit.statistics) statistics.emplace(numbers.at(system), &statistic);
-    writer.compact(statistics.size());
-    for (const auto& [number, statistic] : statistics) {
-      writer.compact(number);
-      writer.compact_text(*statistic);
-    }
-  }
-  return writer.finish();
-}
-
-State State::from_bytes(std::string_view bytes) {
-  ByteReader reader(bytes, kStateKind, kObjectsVersion);
-  const std::string name = reader.compact_text();
-  const std::optional<Domain> domain = find_domain(name);
-  if (!domain) fail_state("the state is of " + name + ", which this version does not know");
-  State state(*domain);
-  for (std::size_t left = reader.compact_count(2); left > 0; --left) {
-    std::string setting = reader.compact_text();
-    if (!state.settings_.emplace(std::move(setting), reader.texts()).second)
-      fail_state("the state has a setting twice");
-  }
-  if (reader.version() == kObjectsVersion) {
-    if (entry(*domain).objects == nullptr)
-      fail_state("a state of " + name + " has no objects that could be drawn again");
-    JointCells objects = read_joint(reader);
-    reader.finish();
-    state.set_objects(std::move(objects));
-    entry(*domain).state.check(state);
-    return state;
-  }
-  std::vector<std::string> names;
-  for (std::size_t left = reader.compact_count(2); left > 0; --left) {
-    names.push_back(reader.compact_text());
-    if (!state.systems_.emplace(names.back(), reader.compact()).second) fail_state("the state has a system twice");
-  }
-  for (std::size_t left = reader.compact_count(3); left > 0; --left) {
-    check_cancelled();
-    const std::string unit_name = reader.compact_text();
-    const auto [unit, fresh] = state.units_.emplace(unit_name, Unit{reader.compact_text(), {}});
-    if (!fresh) fail_state("the state has '" + unit_name + "' twice");
-    for (std::size_t statistics = reader.compact_count(2); statistics > 0; --statistics) {
-      const std::uint64_t number = reader.compact();
-      if (number >= names.size()) fail_state("the state names a system that it does not have");
-      if (!unit->second.statistics.emplace(names[static_cast<std::size_t>(number)], reader.compact_text()).second)
-        fail_state("the state has a system twice on '" + unit_name + "'");
-    }
-  }
-  reader.finish();
-  entry(*domain).state.check(state);
-  return state;
 }
 
 Samples samples_of(const State& state) {

@@ -73,8 +73,9 @@ class ByteReader {
  public:
   /// A piece.
   explicit ByteReader(std::string_view piece) : rest_(piece) {}
-  /// Of any version up to this one.
-  ByteReader(std::string_view bytes, std::string_view kind, std::uint32_t newest) : rest_(bytes) {
+  /// Of any version from the oldest that can be read up to this one.
+  ByteReader(std::string_view bytes, std::string_view kind, std::uint32_t newest, std::uint32_t oldest = 1)
+      : rest_(bytes) {
     if (bytes.size() < 14 || !bytes.starts_with("ETALON")) fail("these bytes are not a state of Etalon");
     rest_ = bytes.substr(bytes.size() - 8);
     if (number() != checksum(bytes.substr(0, bytes.size() - 8)))
@@ -83,9 +84,9 @@ class ByteReader {
     if (const std::string found = text(); found != kind)
       fail("the state is a " + found + ", not a " + std::string(kind));
     version_ = number();
-    if (version_ < 1 || version_ > newest)
+    if (version_ < oldest || version_ > newest)
       fail("the state has format version " + std::to_string(version_) + "; this version reads " +
-           (newest > 1 ? "1 to " : "") + std::to_string(newest));
+           (newest > oldest ? std::to_string(oldest) + " to " : "") + std::to_string(newest));
   }
   [[nodiscard]] std::uint64_t version() const { return version_; }
   std::uint64_t number() {

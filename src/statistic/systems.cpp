@@ -118,7 +118,9 @@ std::vector<CoverSystem> read_cover_systems(const LabelFiles& files) {
   std::vector<CoverSystem> systems;
   const std::vector<std::string> names = predictor_names(files);
   for (std::size_t i = 1; i < files.paths.size(); ++i)
-    systems.push_back({names[i - 1], count_covers(reference, read(files.paths[i]))});
+    systems.push_back({.name = names[i - 1],
+                       .counts = count_covers(reference, read(files.paths[i])),
+                       .reference = fingerprint(reference)});
   return systems;
 }
 

@@ -2,6 +2,7 @@
 counted at once, to the last byte, and a state that is none is refused."""
 import gzip
 import json
+import re
 import subprocess
 import sys
 
@@ -20,6 +21,10 @@ class Stateful(Example):
     def __init__(self, program, domain, entry):
         super().__init__(program, domain, entry)
         self.parts = entry["several"]["parts"]  # of the files, which together are the whole
+        # Two names in the first file, the truth of all systems: exchanged, they give another truth of the same counts.
+        self.alike = entry["several"].get("alike")
+        # Settings that a state keeps and a merge may choose anew, with two values each, and a score that each is about.
+        self.later = entry.get("later", {})
 
     def merge(self, *words):
         return subprocess.run([self.program, "merge", *map(str, words)], capture_output=True, timeout=60)
@@ -78,6 +83,69 @@ def a_part_that_lacks_a_system_is_refused(example, folder):
         expect(b"is in one part only" in done.stderr, done.stderr.decode())
 
 
+def nobody_is_best(example, found):
+    """And it is said why."""
+    table, _, said = found.partition("\n\n")[2].partition("\n\n")
+    expect("*" not in table and "─" in table, found)
+    expect("it was not measured there" in said or "have values on different" in said, f"it is not said: {found}")
+
+
+def systems_measured_against_another_truth_are_refused(example, folder):
+    if len(example.parts) == 1 or example.parts[0][0] != example.parts[1][0]:
+        expect(not example.alike, "there is no file of the truth")
+        return
+    one, other = example.alike
+    truth = example.several[example.parts[0][0]]
+    exchanged = folder / truth.name
+    exchanged.write_text(re.sub(rf"\b({one}|{other})\b", lambda name: other if name[0] == one else one, truth.read_text()))
+    first, second = ([example.several[file] for file in part] for part in example.parts)
+    states = [example.save(folder / "first.state", first), example.save(folder / "second.state", [exchanged, *second[1:]])]
+    for order in (states, states[::-1]):
+        for command in (["merge"], ["compare", "states", "-m", example.scores[0]]):
+            done = subprocess.run([example.program, *command, *map(str, order)], capture_output=True, timeout=60)
+            expect(done.returncode == 3 and not done.stdout, f"exit code {done.returncode}, {done.stderr.decode()}")
+            expect(b"measured against another truth" in done.stderr, done.stderr.decode())
+            expect(f"{order[1]} does not go with {order[0]}: on '".encode() in done.stderr, done.stderr.decode())
+    nobody_is_best(example, example.merged(*states, "--apart", "-m", *example.scores).decode())
+
+
+def what_is_a_question_of_looking_is_chosen_where_states_are_merged(example, folder):
+    files = example.several
+    for name, given in example.later.items():
+        option, score, file = "--" + name.replace("_", "-"), given["score"], given.get("beside", [])
+        kept = {}
+        for value in given["values"]:
+            done = example.run(*file, option, value, "--save-state", folder / f"{value}.state", files=files)
+            expect(done.returncode == 0, done.stderr.decode())
+            kept[value] = folder / f"{value}.state"
+            direct = example.run(*file, option, value, "-m", score, files=files)
+            expect(example.merged(kept[value], "-m", score) == direct.stdout, f"{option} is not kept")
+        one, other = given["values"]
+        expect(example.merged(kept[one], option, other, "-m", score) == example.merged(kept[other], "-m", score), f"{option} is not chosen")
+        for command in (["compare", "states"], ["leaderboard", "states"]):
+            asked = [[example.program, *command, *map(str, words), "--unit", "queries", "-m", score] for words in ([kept[one], option, other], [kept[other]])]
+            found = [subprocess.run(words, capture_output=True, timeout=60) for words in asked]
+            outcomes = [(done.returncode, done.stdout, done.stderr) for done in found]
+            expect(outcomes[0] == outcomes[1], f"{command}: {found[0].stderr.decode()}")
+        done = example.merge(kept[one], option, other, "--save-state", folder / "chosen.state")
+        expect(done.returncode == 0 and (folder / "chosen.state").read_bytes() == kept[other].read_bytes(), done.stderr.decode())
+        if "idle" in given:  # kept for another question, it needs no effect; said now, it does
+            expect(example.merge(kept[one], "-m", given["idle"]).returncode == 0, f"a kept {option} is in the way")
+            done = example.merge(kept[one], option, one, "-m", given["idle"])
+            expect(done.returncode == 2 and f"{option} ".encode() in done.stderr and b"has no effect" in done.stderr, done.stderr.decode())
+        apart = [kept[one], kept[other], "--apart", "-m", score]
+        done = example.merge(*apart)
+        expect(done.returncode == 2 and f"choose it with {option} (Python: {name}=)".encode() in done.stderr, done.stderr.decode())
+        expect(example.merged(*apart, option, one), f"{option} is not chosen for all")
+    for entry in json.loads((table.HERE / "examples.json").read_text()).values():
+        for name, given in entry.get("later", {}).items():
+            if name in example.later:
+                continue
+            option = "--" + name.replace("_", "-")
+            done = example.merge(example.save(folder / "plain.state"), option, given["values"][0])
+            expect(done.returncode == 2 and f"{option} has no effect on states of {example.domain}".encode() in done.stderr, done.stderr.decode())
+
+
 def twice_the_same_adds_up_or_is_refused(example, folder):
     state = example.save(folder / "one.state", example.several)
     done = example.merge(state, state)
@@ -97,6 +165,17 @@ def units_may_be_kept_apart(example, folder):
     once = example.merged(states[0], "--each", "--format", "csv").decode().splitlines()
     expect(len(rows) - 1 == 2 * (len(once) - 1), "units of two states are not apart")
     expect(any("monday" in row and "state" not in row for row in rows), rows[1])
+    expect(not example.merge(*states, "--apart").stderr, "what is apart is said to be counted again")
+
+
+def units_apart_may_have_other_systems(example, folder):
+    """They are no parts of one piece of work; who was not measured on all of them is not called the best."""
+    states = example.save_systems(folder)
+    if len(states) == 1:
+        return
+    whole = example.save(folder / "whole.state", example.several)
+    for order in ([whole, states[0]], [states[0], whole]):
+        nobody_is_best(example, example.merged(*order, "--apart", "-m", *example.scores).decode())
 
 
 def what_is_no_state_is_refused(example, folder):
@@ -175,8 +254,9 @@ def decisions_on_states_are_those_of_files(example, folder):
 
 
 CHECKS = [a_state_is_measured_as_its_files_are, systems_that_are_counted_apart_are_merged,
-          a_part_that_lacks_a_system_is_refused, twice_the_same_adds_up_or_is_refused,
-          units_may_be_kept_apart, what_is_no_state_is_refused, other_domains_and_settings_are_refused,
+          a_part_that_lacks_a_system_is_refused, systems_measured_against_another_truth_are_refused,
+          what_is_a_question_of_looking_is_chosen_where_states_are_merged, twice_the_same_adds_up_or_is_refused,
+          units_may_be_kept_apart, units_apart_may_have_other_systems, what_is_no_state_is_refused, other_domains_and_settings_are_refused,
           what_has_no_effect_on_a_state_is_refused, decisions_on_states_are_those_of_files]
 
 

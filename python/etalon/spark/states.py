@@ -50,6 +50,7 @@ class Found(NamedTuple):
 
     def compute(self, scores: Any, *, several: bool, notes: Iterable[str] = (), **options: Any) -> Results:
         """As State.compute; one system of a list is several."""
+        self.state.say_views()
         samples = self.state.samples(list(notes))
         held = dict.fromkeys(samples.systems)
         return results_of(samples, scores, self.state.domain, held, several=several, stacklevel=3, **options)

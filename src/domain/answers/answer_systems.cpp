@@ -21,8 +21,9 @@ AnswerSystem compared(const AnswerFile& reference, const AnswerFile& file, const
       if (file.queries[0].name.empty()) source.fail("there is no query here, and there are some in " + reference.name);
       source.fail("query '" + query.name + "' of " + reference.name + " is missing");
     }
-    system.queries.push_back(
-        {query.name, std::make_shared<const AnswerData>(answer_data(query.answer, found->second->answer))});
+    system.queries.push_back({query.name,
+                              std::make_shared<const AnswerData>(answer_data(query.answer, found->second->answer)),
+                              query.answer.fingerprint});
     by_name.erase(found);
   }
   for (const auto& query : file.queries) {

@@ -59,7 +59,7 @@ constinit const DomainEntry answers{
         "the standard input",
     .settings = kSettings,
     .read = read,
-    .state = {read_answers, samples_of_answer_state, check_answer_state},
+    .state = {.read = read_answers, .samples = samples_of_answer_state, .check = check_answer_state},
     .read_pairwise = read_pairwise,
 };
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "etalon/error.hpp"
+#include "etalon/fingerprint.hpp"
 #include "etalon/text.hpp"
 #include "read/encoder.hpp"
 #include "read/lines.hpp"
@@ -111,7 +112,9 @@ class AnswerReader {
                                  std::to_string(seen_[code].line));
       }
       seen_[code] = {answers_, line_};
-      file_.queries.back().answer.documents.push_back(code);
+      CodedAnswer& answer = file_.queries.back().answer;
+      answer.documents.push_back(code);
+      answer.fingerprint += fingerprint(document, answer.starts.size());
       if (shape_ == AnswerShape::list) end_class();
     }
     if (shape_ == AnswerShape::classes) end_class();

@@ -22,7 +22,7 @@ Samples answer_samples(std::vector<AnswerSystem> systems) {
   SamplesBuilder builder(samples);
   std::vector<AnswerItem> items;
   for (const AnswerSystem& system : systems) {
-    for (const auto& [name, data] : system.queries) {
+    for (const auto& [name, data, reference] : system.queries) {
       Fingerprint truth;
       for (std::size_t i = 0; i < data->reference.classes(); ++i) truth.add(data->reference.size(i));
       builder.add(system.name, name.empty() ? "all" : name,

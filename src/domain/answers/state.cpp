@@ -68,9 +68,9 @@ State answer_state(const std::vector<AnswerSystem>& systems) {
   State state(Domain::answers);
   for (const AnswerSystem& system : systems) {
     state.add_system(system.name);
-    for (const auto& [name, data] : system.queries) {
+    for (const auto& [name, data, reference] : system.queries) {
       const std::string unit = name.empty() ? "all" : name;
-      state.add_unit(unit);
+      state.add_unit(unit, {}, reference);
       state.add(system.name, unit, bytes_of_answer(*data));
     }
   }

@@ -117,7 +117,7 @@ constinit const DomainEntry classi{
         "of them gzipped; - is the standard input",
     .settings = kSettings,
     .read = read,
-    .state = {read_rankings, samples_of_class_ranking_state, check_class_ranking_state},
+    .state = {.read = read_rankings, .samples = samples_of_class_ranking_state, .check = check_class_ranking_state},
     .view = view,
     .failures = failures,
 };

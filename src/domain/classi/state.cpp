@@ -26,6 +26,17 @@ std::vector<std::string> name_of_distances(const ClassDistances& distances) {
   return {std::to_string(distances.classes().size()) + " classes, no. " + std::to_string(all.value())};
 }
 
+/// Of the distances to the query's class, where no setting tells them. Which objects of which classes there are, and
+/// which class the query has, each ranking tells by itself, as its file does.
+std::uint64_t fingerprint_of_distances(const ClassDistances& distances) {
+  if (!distances.of_one_query()) return 0;
+  const std::vector<double> to_class = distances.to("");
+  std::uint64_t sum = 0;
+  for (std::size_t i = 0; i < to_class.size(); ++i)
+    sum += fingerprint(std::string_view(distances.classes()[i]), std::bit_cast<std::uint64_t>(to_class[i]));
+  return sum;
+}
+
 void write_ranking(ByteWriter& writer, const ClassRankingData& data) {
   writer.compact(data.distances.size());
   for (const double distance : data.distances) writer.real(distance);
@@ -126,7 +137,7 @@ State class_ranking_state(const std::vector<RankedSystem>& systems, const ClassD
       writer.number(query.objects);
       write_ranking(writer, *query.ranking);
       const std::string unit = query.name.empty() ? "all" : query.name;
-      state.add_unit(unit);
+      state.add_unit(unit, {}, fingerprint_of_distances(distances));
       state.add(system.name, unit, writer.piece());
     }
   }

@@ -2,6 +2,8 @@
 // counted together, so that large clusters do not cost the square of their size.
 #include "etalon/covers.hpp"
 
+#include "etalon/fingerprint.hpp"
+
 #include <algorithm>
 #include <map>
 #include <string_view>
@@ -100,6 +102,16 @@ std::vector<CoverCounts::Shared> count_pairs(const std::vector<Group>& groups, s
 }
 
 }  // namespace
+
+std::uint64_t fingerprint(const Cover& cover) {
+  std::uint64_t all = 0;
+  for (const std::vector<std::uint32_t>& members : cover.clusters) {
+    std::uint64_t of_cluster = 0;
+    for (const std::uint32_t member : members) of_cluster += fingerprint(std::string_view(cover.objects[member]));
+    all += fingerprint(of_cluster);
+  }
+  return all;
+}
 
 CoverCounts count_covers(const Cover& reference, const Cover& clustering) {
   CoverCounts counts;

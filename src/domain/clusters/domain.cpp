@@ -56,13 +56,15 @@ constexpr Setting kSettings[] = {
      "an "
      "object and one of its clusters a line",
      Type::flag},
-    {"noise", "label of objects that are in no cluster, on either side, for example -1", Type::text, "LABEL"},
-    {"noise_as",
-     "what becomes of noise: left out, or each object of it a cluster of its own",
-     Type::text,
-     "",
-     "left-out",
-     {"left-out", "singletons"}},
+    {.name = "noise",
+     .help = "label of objects that are in no cluster, on either side, for example -1",
+     .shows = "LABEL",
+     .later = true},
+    {.name = "noise_as",
+     .help = "what becomes of noise: left out, or each object of it a cluster of its own",
+     .value = "left-out",
+     .choices = {"left-out", "singletons"},
+     .later = true},
 };
 
 LabelFiles cover_files_of(const ReadRequest& request) {
@@ -134,7 +136,11 @@ constinit const DomainEntry clusters{
         "or several such tables, a data set each; or counted tables. Any of them gzipped; - is the standard input",
     .settings = kSettings,
     .read = read,
-    .state = {read_clusters, samples_of_cluster_state, check_cluster_state, sum_of_clusters},
+    .state = {.read = read_clusters,
+              .samples = samples_of_cluster_state,
+              .check = check_cluster_state,
+              .sum = sum_of_clusters,
+              .choose = choose_noise},
     .objects = &kClusterObjects,
     .failures = cluster_failures,
 };

@@ -25,6 +25,7 @@ void cluster_failures(const std::shared_ptr<const Samples>& samples, Page& page,
 /// States of the domain; see StateFormat.
 Samples samples_of_cluster_state(const State& state);
 void check_cluster_state(const State& state);
+void choose_noise(State& state, const Settings& settings);
 std::optional<std::string> sum_of_clusters(const State& state, const std::string& one, const std::string& other);
 /// And of its objects; see ObjectFormat.
 std::string statistic_of_clusters(const JointCells& objects, std::size_t system);

@@ -13,8 +13,8 @@ namespace {
 State empty_state(bool overlapping, const Noise& noise, bool several_references) {
   State state(Domain::clusters);
   state.set("overlapping", overlapping ? "true" : "false");
-  state.set("noise", noise.label.empty() ? std::vector<std::string>{} : std::vector{noise.label});
-  state.set("noise_as", noise.singletons ? "singletons" : "left-out");
+  state.set_view("noise", noise.label.empty() ? std::vector<std::string>{} : std::vector{noise.label});
+  state.set_view("noise_as", {noise.singletons ? "singletons" : "left-out"});
   state.set("references", several_references ? "several" : "one");
   return state;
 }
@@ -126,8 +126,8 @@ State cluster_state(JointCells objects, const Noise& noise) {
 
 State cover_state(const std::vector<CoverSystem>& systems) {
   State state = empty_state(true, {}, false);
-  state.add_unit("all");
   for (const CoverSystem& system : systems) {
+    state.add_unit("all", {}, system.reference);
     state.add_system(system.name);
     state.add(system.name, "all", bytes_of_cover(system.counts));
   }
@@ -154,9 +154,22 @@ std::unique_ptr<Objects> objects_of_cluster_state(const State& state) {
   return cluster_objects(*state.objects(), noise_in(state));
 }
 
+void choose_noise(State& state, const Settings& settings) {
+  for (const char* name : {"noise", "noise_as"}) {
+    if (is_overlapping(state) && settings.given(name))
+      refuse(option_name(name) + " has no effect on overlapping clusters");
+  }
+  if (settings.given("noise")) state.choose("noise", {settings.text("noise")});
+  if (!settings.given("noise_as")) return;
+  if (state.settings("noise").empty()) refuse("--noise-as has no effect without --noise");
+  state.choose("noise_as", {settings.text("noise_as")});
+}
+
 void check_cluster_state(const State& state) {
   const bool overlapping = is_overlapping(state);
-  (void)noise_in(state);
+  for (const State::Texts& label : state.views("noise")) require_state(label.size() <= 1, "noise has one label");
+  for (const State::Texts& as : state.views("noise_as"))
+    require_state(as.size() == 1 && (as[0] == "singletons" || as[0] == "left-out"), "noise is treated in no known way");
   (void)state.setting("references");
   for_each_statistic(state, [&](const std::string&, const std::string&, const std::string& bytes) {
     if (overlapping)

@@ -46,10 +46,21 @@ constexpr Setting kSettings[] = {
     {"weights", "column of weights, beside the truth", Type::text, "COLUMN"},
     {"units", "column that tells units apart (folds, days …), beside the truth: values are then means over them",
      Type::text, "COLUMN"},
-    {"positive", "the class that precision, recall, f1 … are about", Type::text, "CLASS"},
-    {"classes", "all classes in their order; a label outside is an error", Type::texts, "A,B"},
-    {"average_over", "classes that averages run over: union, truth, or a list", Type::texts, "", "union"},
-    {"disagreement", "square table of disagreements for kappa(weights=own)", Type::text, "FILE"},
+    {.name = "positive", .help = "the class that precision, recall, f1 … are about", .shows = "CLASS", .later = true},
+    {.name = "classes",
+     .help = "all classes in their order; a label outside is an error",
+     .type = Type::texts,
+     .shows = "A,B",
+     .later = true},
+    {.name = "average_over",
+     .help = "classes that averages run over: union, truth, or a list",
+     .type = Type::texts,
+     .value = "union",
+     .later = true},
+    {.name = "disagreement",
+     .help = "square table of disagreements for kappa(weights=own)",
+     .shows = "FILE",
+     .later = true},
     {.name = "per_class",
      .help = "instead: precision, recall, F1 and support of every class",
      .type = Type::flag,
@@ -114,6 +125,16 @@ State read_label_objects(const ReadRequest& request, const std::string& cluster)
   return label_state(read_joint(files_of(request), cluster), how, disagreement);
 }
 
+void choose_labels(State& state, const Settings& settings) {
+  const bool disagreement = settings.given("disagreement");
+  MatrixOptions how;
+  how.said = {settings.given("positive"), settings.given("average_over"), disagreement};
+  if (how.said.positive) how.positive = settings.text("positive");
+  if (how.said.averaged) how.averaged = class_set(settings.texts("average_over"));
+  if (settings.given("classes")) how.classes = settings.texts("classes");
+  choose_label_views(state, how, disagreement ? disagreement_of(settings) : LabelNumbers{});
+}
+
 constexpr ObjectFormat kLabelObjects{read_label_objects, statistic_of_labels, objects_of_label_state};
 
 }  // namespace
@@ -138,7 +159,12 @@ constinit const DomainEntry labels{
         "gzipped; - is the standard input",
     .settings = kSettings,
     .read = read,
-    .state = {read_labels, samples_of_label_state, check_label_state, sum_of_labels},
+    .state = {.read = read_labels,
+              .samples = samples_of_label_state,
+              .check = check_label_state,
+              .sum = sum_of_labels,
+              .weighted = are_weighted,
+              .choose = choose_labels},
     .objects = &kLabelObjects,
     .view = label_view,
     .scored_view = threshold_view,

@@ -38,14 +38,14 @@ bool depends_on_averaged(const Score& score);
 /// depends on it.
 class LabelBatch : public Collection<LabelItem> {
  public:
-  LabelBatch(std::vector<LabelItem> items, MatrixOptions said, bool disagreement)
-      : Collection(std::move(items)), said_(std::move(said)), disagreement_(disagreement) {}
+  LabelBatch(std::vector<LabelItem> items, MatrixOptions given, bool disagreement)
+      : Collection(std::move(items)), given_(std::move(given)), disagreement_(disagreement) {}
   void check(std::span<const Score> scores) const override;
   [[nodiscard]] std::optional<ObjectInterval> interval(const Score& score, Undefined undefined, std::size_t sample,
                                                        const AggregateOptions& options) const override;
 
  private:
-  MatrixOptions said_;
+  MatrixOptions given_;
   bool disagreement_;
 };
 

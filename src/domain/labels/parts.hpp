@@ -19,6 +19,7 @@ extern const Lift macro, micro, weighted, adjusted_labels, expected_labels, posi
 /// States of the domain; see StateFormat.
 Samples samples_of_label_state(const State& state);
 void check_label_state(const State& state);
+std::optional<bool> are_weighted(const std::string& statistic);
 std::optional<std::string> sum_of_labels(const State& state, const std::string& one, const std::string& other);
 /// And of its objects; see ObjectFormat.
 std::string statistic_of_labels(const JointCells& objects, std::size_t system);

@@ -91,11 +91,11 @@ void LabelBatch::check(std::span<const Score> scores) const {
     if (needs_positive(score)) check_positive(score, items());
   }
   const auto any = [&](auto depends) { return std::any_of(scores.begin(), scores.end(), depends); };
-  if (!said_.positive.empty())
+  if (given_.said.positive && !given_.positive.empty())
     refuse_unless(any(needs_positive), "--positive (Python: positive=)", "is about one class against the rest");
-  if (said_.averaged.kind != ClassSet::Kind::occurring)
+  if (given_.said.averaged && given_.averaged.kind != ClassSet::Kind::occurring)
     refuse_unless(any(depends_on_averaged), "--average-over (Python: average_over=)", "is an average over classes");
-  if (disagreement_)
+  if (given_.said.disagreement && disagreement_)
     refuse_unless(any(depends_on_disagreement), "--disagreement (Python: disagreement=)", "has weights=own");
 }
 

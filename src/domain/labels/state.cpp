@@ -23,6 +23,13 @@ std::vector<std::string> words_of_disagreement(const LabelNumbers& table) {
   return words;
 }
 
+/// Which of them, and those that are listed.
+std::vector<std::string> words_of_classes(const ClassSet& classes) {
+  std::vector<std::string> words{kAverages[static_cast<std::size_t>(classes.kind)]};
+  words.insert(words.end(), classes.listed.begin(), classes.listed.end());
+  return words;
+}
+
 double number_in_state(const std::string& word) {
   double number = 0;
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
@@ -48,21 +55,19 @@ MatrixOptions options_in(const State& state) {
   const std::vector<std::string>& positive = state.settings("positive");
   if (!positive.empty()) options.positive = positive.front();
   const std::vector<std::string>& averaged = state.settings("average_over");
-  require_state(!averaged.empty(), "what averages run over is not told");
   options.averaged.listed.assign(averaged.begin() + 1, averaged.end());
   if (averaged[0] == kAverages[1]) options.averaged.kind = ClassSet::Kind::in_truth;
   if (averaged[0] == kAverages[2]) options.averaged.kind = ClassSet::Kind::listed;
+  options.said = {state.chosen("positive"), state.chosen("average_over"), state.chosen("disagreement")};
   return options;
 }
 
 State state_of_options(const MatrixOptions& options, const LabelNumbers& disagreement) {
   State state(Domain::labels);
-  state.set("classes", options.classes);
-  std::vector<std::string> averaged{kAverages[static_cast<std::size_t>(options.averaged.kind)]};
-  averaged.insert(averaged.end(), options.averaged.listed.begin(), options.averaged.listed.end());
-  state.set("average_over", std::move(averaged));
-  state.set("positive", options.positive.empty() ? std::vector<std::string>{} : std::vector{options.positive});
-  state.set("disagreement", words_of_disagreement(disagreement));
+  state.set_view("classes", options.classes);
+  state.set_view("average_over", words_of_classes(options.averaged));
+  state.set_view("positive", options.positive.empty() ? std::vector<std::string>{} : std::vector{options.positive});
+  state.set_view("disagreement", words_of_disagreement(disagreement));
   return state;
 }
 
@@ -77,7 +82,7 @@ State label_state(JointCells objects, const MatrixOptions& options, const LabelN
 State label_state(const std::vector<System>& systems, const MatrixOptions& options, const LabelNumbers& disagreement) {
   State state = state_of_options(options, disagreement);
   // Tables of counts tell their classes themselves.
-  if (options.classes.empty() && !systems.empty()) state.set("classes", systems.front().classes);
+  if (options.classes.empty() && !systems.empty()) state.set_view("classes", systems.front().classes);
   for (const System& system : systems) {
     state.add_system(system.name);
     state.add_unit(system.unit);
@@ -107,9 +112,25 @@ std::unique_ptr<Objects> objects_of_label_state(const State& state) {
   return label_objects(*state.objects(), options_in(state), disagreement_in(state.settings("disagreement")));
 }
 
+void choose_label_views(State& state, const MatrixOptions& options, const LabelNumbers& disagreement) {
+  if (options.said.positive) state.choose("positive", {options.positive});
+  if (!options.classes.empty()) state.choose("classes", options.classes);
+  if (options.said.averaged) state.choose("average_over", words_of_classes(options.averaged));
+  if (options.said.disagreement) state.choose("disagreement", words_of_disagreement(disagreement));
+}
+
+std::optional<bool> are_weighted(const std::string& statistic) {
+  const Confusion counted = Confusion::from_bytes(statistic);
+  return counted.cells().empty() ? std::nullopt : std::optional(counted.weighted());
+}
+
 void check_label_state(const State& state) {
-  (void)options_in(state);
-  (void)disagreement_in(state.settings("disagreement"));
+  (void)state.views("classes");
+  for (const State::Texts& words : state.views("positive"))
+    require_state(words.size() <= 1, "several classes are positive");
+  for (const State::Texts& words : state.views("average_over"))
+    require_state(!words.empty(), "what averages run over is not told");
+  for (const State::Texts& words : state.views("disagreement")) (void)disagreement_in(words);
   for_each_statistic(state, [](const std::string&, const std::string&, const std::string& bytes) {
     (void)Confusion::from_bytes(bytes).objects();
   });
@@ -117,10 +138,7 @@ void check_label_state(const State& state) {
 
 std::optional<std::string> sum_of_labels(const State&, const std::string& one, const std::string& other) {
   Confusion sum = Confusion::from_bytes(one);
-  const Confusion more = Confusion::from_bytes(other);
-  if (sum.weighted() != more.weighted() && !sum.cells().empty() && !more.cells().empty())
-    throw Error(ErrorKind::input, "the objects of one part have weights, and those of another have none");
-  sum += more;
+  sum += Confusion::from_bytes(other);
   return sum.to_bytes();
 }
 

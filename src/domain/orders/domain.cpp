@@ -116,7 +116,7 @@ constinit const DomainEntry orders{
         "preferences; or one table with all columns. Any of them gzipped; - is the standard input",
     .settings = kSettings,
     .read = read,
-    .state = {read_orders, samples_of_order_state, check_order_state},
+    .state = {.read = read_orders, .samples = samples_of_order_state, .check = check_order_state},
     .view = view,
     .failures = order_failures,
 };

@@ -106,7 +106,7 @@ class Pairing {
                                " ranks; --missing last ranks it behind all others, --missing common leaves it out");
         }
       }
-      items += fingerprint(std::uint64_t{item});
+      items += fingerprint(std::string_view(items_.keys()[item]));
       kept.push_back(item);
       for (int side = 0; side < 2; ++side) {
         const bool known = side == 0 ? in_target : in_prediction;
@@ -123,10 +123,18 @@ class Pairing {
     unit.names = names_;
     unit.pairs = unit.data->pairs;
     unit.items = items;
+    unit.target = fingerprint_of(target);
     return unit;
   }
 
  private:
+  [[nodiscard]] std::uint64_t fingerprint_of(const Ranking& ranking) const {
+    std::uint64_t sum = 0;
+    for (std::size_t g = 0; g < ranking.groups.size(); ++g) {
+      for (const std::uint32_t item : ranking.groups[g]) sum += fingerprint(std::string_view(items_.keys()[item]), g);
+    }
+    return sum;
+  }
   void note(const Ranking& ranking, int side) {
     for (std::size_t g = 0; g < ranking.groups.size(); ++g) {
       for (const std::uint32_t item : ranking.groups[g]) {

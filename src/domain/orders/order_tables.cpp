@@ -2,6 +2,7 @@
 #include "domain/orders/order_tables.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <optional>
 
@@ -112,6 +113,14 @@ std::string item_column(const OrderFiles& files, const std::vector<std::string>&
 
 using ItemNames = std::shared_ptr<const std::vector<std::string>>;
 
+/// Of items by their places.
+std::vector<std::string> names_at(const ItemNames& names, std::span<const std::uint32_t> places) {
+  std::vector<std::string> found;
+  if (names == nullptr) return found;
+  for (const std::uint32_t place : places) found.push_back((*names)[place]);
+  return found;
+}
+
 /// The items are some of `names`, where they have names: those of the numbers in `kept`, or of their places.
 OrderUnit unit_of(const std::string& name, const OrderColumn& target, const OrderColumn& predicted,
                   const ItemNames& names, std::span<const std::uint32_t> kept = {}) {
@@ -161,7 +170,10 @@ std::vector<OrderSystem> read_one_table(const OrderFiles& files, const Source& s
   for (std::size_t column = 0; column < predictions.size(); ++column) {
     const std::vector<double>& given = given_by[column];
     OrderSystem system{predictions[column], {}};
-    if (!sets) system.units.push_back(unit_of("all", {wanted, target_are}, {given, are}, names));
+    if (!sets) {
+      system.units.push_back(unit_of("all", {wanted, target_are}, {given, are}, names));
+      system.units.back().target = target_fingerprint(wanted, target_are, names ? *names : std::vector<std::string>{});
+    }
     for (std::size_t set = 0; set < members.size(); ++set) {
       std::vector<double> part[2];
       for (const std::uint32_t i : members[set]) {
@@ -169,6 +181,7 @@ std::vector<OrderSystem> read_one_table(const OrderFiles& files, const Source& s
         part[1].push_back(given[i]);
       }
       system.units.push_back(unit_of(sets->labels[set], {part[0], target_are}, {part[1], are}, names, members[set]));
+      system.units.back().target = target_fingerprint(part[0], target_are, names_at(names, members[set]));
     }
     systems.push_back(std::move(system));
   }
@@ -213,6 +226,18 @@ std::vector<OrderSystem> read_order_tables(const OrderFiles& files, std::vector<
     systems.push_back({names[i - 1], {pair_items("all", target, predicted, files.missing)}});
   }
   return systems;
+}
+
+std::uint64_t target_fingerprint(std::span<const double> numbers, OrderValues are, std::span<const std::string> items) {
+  std::uint64_t sum = fingerprint(static_cast<std::uint64_t>(are));
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const auto bits = std::bit_cast<std::uint64_t>(numbers[i] + 0.0);  // −0 is 0
+    Fingerprint of_item;
+    of_item.add(std::uint64_t{i});
+    of_item.add(bits);
+    sum += items.empty() ? of_item.value() : fingerprint(std::string_view(items[i]), bits);
+  }
+  return sum;
 }
 
 OrderUnit pair_items(const std::string& name, const ItemNumbers& target, const ItemNumbers& predicted,
@@ -261,6 +286,7 @@ OrderUnit pair_items(const std::string& name, const ItemNumbers& target, const I
   OrderUnit unit =
       unit_of(name, {values[0], target.are, absent[0]}, {values[1], predicted.are, absent[1]}, all_names, kept_names);
   unit.items = items;
+  unit.target = target_fingerprint(target.numbers, target.are, target.items);
   return unit;
 }
 

@@ -12,6 +12,7 @@
 
 #include "etalon/cancel.hpp"
 #include "etalon/error.hpp"
+#include "etalon/fingerprint.hpp"
 #include "etalon/order_systems.hpp"
 #include "etalon/text.hpp"
 #include "read/encoder.hpp"
@@ -243,6 +244,17 @@ std::vector<OrderPairs<std::uint64_t>> PartialOrders::pairs_by_degree() const {
   return found;
 }
 
+std::uint64_t PartialOrders::target_fingerprint() const {
+  std::uint64_t sum = 0;
+  for (const Pair& pair : target_) {
+    Fingerprint preference;
+    preference.add(items_[pair.better]);
+    preference.add(items_[pair.worse]);
+    sum += preference.value();
+  }
+  return sum;
+}
+
 OrderSystem pair_preferences(const std::string& name, const std::vector<Preferences>& target,
                              const std::vector<Preferences>& predicted, bool closure, double threshold) {
   const auto circle_in = [&](const std::string& whose, const std::string& unit, const std::vector<std::string>& items) {
@@ -271,7 +283,9 @@ OrderSystem pair_preferences(const std::string& name, const std::vector<Preferen
       needed =
           std::max(needed, closes == orders->degrees().begin() ? std::numeric_limits<double>::infinity() : *closes);
     }
+    const std::uint64_t of_target = orders->target_fingerprint();
     system.units.push_back({wanted.unit, 1, {}, cut.pairs, std::move(orders)});
+    system.units.back().target = of_target;
     if (found != by_unit.end()) by_unit.erase(found);
   }
   if (!circle.empty())

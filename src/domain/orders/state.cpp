@@ -167,7 +167,7 @@ State order_state(const std::vector<OrderSystem>& systems, MissingItems missing,
     for (const OrderUnit& unit : system.units) {
       ByteWriter truth;
       truth.compact(unit.count);
-      state.add_unit(unit.name, truth.piece());
+      state.add_unit(unit.name, truth.piece(), unit.target);
       state.add(system.name, unit.name, bytes_of_unit(unit));
     }
   }

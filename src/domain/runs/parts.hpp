@@ -29,6 +29,7 @@ void run_failures(const std::shared_ptr<const Samples>& samples, Page& page, con
 /// States of the domain; see StateFormat.
 Samples samples_of_run_state(const State& state);
 void check_run_state(const State& state);
+void choose_missing(State& state, const Settings& settings);
 
 extern const Questions run_questions;
 

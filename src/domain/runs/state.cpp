@@ -1,5 +1,6 @@
 // state.cpp: judged lists as a state: the judgments of each query once, and where each run has the judged documents.
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include "domain/runs/parts.hpp"
@@ -186,10 +187,22 @@ RunSettings settings_in(const State& state) {
   settings.subtopics = state.setting("subtopics") == "true";
   const std::size_t value = place_of_word(kTieValues, state.setting("ties"));
   if (value < std::size(kTieValues)) settings.ties = static_cast<TieValue>(value);
-  const std::size_t missing = place_of_word(kMissingQueries, state.setting("missing"));
-  require_state(missing < std::size(kMissingQueries), "missing queries are treated in no known way");
-  settings.missing = static_cast<MissingQueries>(missing);
+  settings.missing = parse_missing_queries(state.setting("missing"));
   return settings;
+}
+
+/// The same number where the same documents have the same grades. With subtopics the judgments tell their documents by
+/// number, and which document has which is told here.
+std::uint64_t fingerprint_of(const Qrels& qrels, std::size_t query) {
+  std::uint64_t sum = 0;
+  for (const QrelsData::Document& document : qrels.data().of(query)) {
+    Fingerprint judged;
+    judged.add(std::string_view(document.id, document.size));
+    judged.add(std::bit_cast<std::uint64_t>(document.grade));
+    judged.add(std::uint64_t{document.number});
+    sum += judged.value();
+  }
+  return sum;
 }
 
 }  // namespace
@@ -206,14 +219,14 @@ State run_state(const Qrels& qrels, const std::vector<JudgedRun>& runs, const st
   State state(Domain::runs);
   state.set("ties", settings.ties == TieValue::ordered ? kTieOrders[static_cast<std::size_t>(reading.ties)]
                                                        : kTieValues[static_cast<std::size_t>(settings.ties)]);
-  state.set("missing", kMissingQueries[static_cast<std::size_t>(settings.missing)]);
+  state.set_view("missing", {kMissingQueries[static_cast<std::size_t>(settings.missing)]});
   state.set("depth", reading.depth == RunReading{}.depth ? std::vector<std::string>{}
                                                          : std::vector{std::to_string(reading.depth)});
   state.set("judged_only", flag(reading.judged_only));
   state.set("subtopics", flag(settings.subtopics));
   state.set("single_precision", flag(reading.single_precision));
   for (std::size_t query = 0; query < qrels.queries().size(); ++query)
-    state.add_unit(qrels.queries()[query], bytes_of_judgments(*qrels.judgments(query)));
+    state.add_unit(qrels.queries()[query], bytes_of_judgments(*qrels.judgments(query)), fingerprint_of(qrels, query));
   state.notes = qrels.notes();
   for (std::size_t run = 0; run < runs.size(); ++run) {
     state.add_system(names[run]);
@@ -232,21 +245,33 @@ Samples samples_of_run_state(const State& state) {
     JudgedRun& run = runs.emplace_back();
     run.name = name;
     for (std::size_t query = 0; query < qrels.queries().size(); ++query) {
-      if (const std::string* bytes = state.statistic(name, qrels.queries()[query]))
+      const std::string& unit = qrels.queries()[query];
+      const std::string* const bytes = state.statistic(name, unit);
+      if (bytes != nullptr && !bytes->empty())
         run.queries.push_back({query, list_in(*bytes, qrels.judgments(query))});
-      else
+      else if (bytes != nullptr || !state.is_apart(unit))
         run.missing.push_back(query);
     }
   }
   return run_samples(qrels, std::move(runs), names, settings_in(state));
 }
 
+void choose_missing(State& state, const Settings& settings) {
+  if (settings.given("missing")) state.choose("missing", {settings.text("missing")});
+}
+
 void check_run_state(const State& state) {
-  (void)settings_in(state);
+  for (const char* name : {"subtopics", "ties"}) (void)state.setting(name);
+  for (const State::Texts& words : state.views("missing"))
+    require_state(words.size() == 1 && place_of_word(kMissingQueries, words[0]) < std::size(kMissingQueries),
+                  "missing queries are treated in no known way");
   for (const std::string& unit : state.units()) {
     const std::shared_ptr<const Judgments> judgments = judgments_in(state.truth(unit));
     for (const std::string& system : state.systems()) {
-      if (const std::string* bytes = state.statistic(system, unit)) (void)list_in(*bytes, judgments);
+      const std::string* const bytes = state.statistic(system, unit);
+      if (bytes == nullptr) continue;
+      require_state(!bytes->empty() || state.is_apart(unit), "a list is not there");
+      if (!bytes->empty()) (void)list_in(*bytes, judgments);
     }
   }
 }

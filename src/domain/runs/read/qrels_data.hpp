@@ -3,6 +3,7 @@
 
 #include <deque>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,9 @@ struct QrelsData {
   std::deque<std::vector<char>> ids;
   std::vector<std::string> notes;
 
+  [[nodiscard]] std::span<const Document> of(std::size_t query) const {
+    return std::span(documents).subspan(first[query], first[query + 1] - first[query]);
+  }
   /// Null when the query does not name the document.
   [[nodiscard]] const Document* find(std::size_t query, const char* id, std::size_t size, std::uint32_t hash) const {
     if ((filters[query] & filter_bit(hash)) == 0) return nullptr;
