@@ -1,6 +1,7 @@
 // judged.hpp: one system's list of documents for one query beside the judgments: where the judged documents stand.
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -31,6 +32,9 @@ struct Subtopics {
     return std::span(grades).subspan(first[document], first[document + 1] - first[document]);
   }
 };
+
+/// What a discount leaves of such a number is less than doubles hold all digits of.
+inline bool is_too_small_for_a_grade(double grade) { return grade != 0 && std::abs(grade) < 1e-290; }
 
 /// What was judged of one query.
 struct Judgments {

@@ -67,6 +67,7 @@ std::shared_ptr<Judgments> judgments_in(const std::string& bytes) {
     require_state(
         std::isfinite(grade) && grade >= 0 && (judgments->levels.empty() || grade < judgments->levels.back().grade),
         "its grades do not decrease");
+    require_state(!is_too_small_for_a_grade(grade), "a grade is so small that its gain has no digits left");
     require_state(documents > 0 && documents < std::uint64_t{1} << 32, "a grade is of no or too many documents");
     judgments->levels.push_back({grade, documents});
   }

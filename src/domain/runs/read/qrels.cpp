@@ -155,6 +155,9 @@ Qrels qrels_of(RowStore rows, std::vector<std::string> notes) {
     data->top = std::max(data->top, row.value);
     if (row.value < 0) negative.meet(row.line);
     if (row.value == std::trunc(row.value)) continue;
+    if (is_too_small_for_a_grade(row.value))
+      rows.place().fail(
+          {row.line, "the grade " + shortest(row.value) + " is so small that its gain has no digits left"});
     if (fractions.count == 0) fraction = row.value;
     fractions.meet(row.line);
   }
