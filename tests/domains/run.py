@@ -319,7 +319,11 @@ def values_are_what_the_systems_have(example, folder):
         piped = validate("values", "-", *question, text=example.measured("--each", "--format", "csv"))
         asked = validate(example.domain, "--systems", *example.several, *example.options, "-m", *example.scores, *question)
         expect(piped.returncode == 0 and asked.returncode == 0, (piped.stderr + asked.stderr).decode())
-        expect(piped.stdout == asked.stdout, "a pipe and the files give different answers")
+        told = [json.loads(done.stdout) for done in (piped, asked)]
+        # The files have notes of their own, such as ties and missing judgments, which values do not show.
+        notes = [answer.pop("notes", []) for answer in told]
+        expect(told[0] == told[1], "a pipe and the files give different answers")
+        expect(set(notes[0]) <= set(notes[1]), "what is said of values is not said of the files")
     means = validate("values", "-", text=example.measured("--format", "csv"))
     expect(means.returncode == 3 and b"mean" in means.stderr, f"means were taken for units: {means.stderr.decode()}")
 

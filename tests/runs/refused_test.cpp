@@ -61,9 +61,9 @@ TEST_F(RunFiles, BadJudgments) {
         qrels_error(std::string("q1 0 d1 2\nq1 0 d2 ") + grade + "\n"),
         "qrels.txt:2: '" + std::string(grade) + "' in the fourth column is not a finite number; a grade is expected");
   }
-  // Of 3e-319 a double holds five digits, of what a discount leaves of it fewer.
-  EXPECT_EQ(qrels_error("q1 0 d1 2\nq1 0 d2 3e-319\n"),
-            "qrels.txt:2: the grade 3e-319 is so small that its gain has no digits left");
+  // Near the least number that a double holds, few digits are left, and fewer after a discount.
+  EXPECT_EQ(qrels_error("q1 0 d1 2\nq1 0 d2 3e-300\n"),
+            "qrels.txt:2: the grade 3e-300 is so small that its gain has no digits left");
   EXPECT_EQ(
       qrels_error(kRun),
       "qrels.txt:1: the line has 6 columns, as a run has; judgments have four: query, iteration, document and grade");
