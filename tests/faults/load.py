@@ -128,17 +128,18 @@ def measured(program, words, folder):
 def tables_of_many(folder, systems, units):
     """By what becomes of them the words of commands on a table of predictions and on one of values."""
     numbers = random.Random(1)
-    labels, values = folder / "labels.csv", folder / "values.csv"
+    labels, values, both = folder / "labels.csv", folder / "values.csv", folder / "both.csv"
     with open(labels, "w") as file:
         file.write("unit,truth," + ",".join(f"s{s}" for s in range(systems)) + "\n")
         for unit in range(units):
             for truth in "01":
                 drawn = numbers.choices(("0", "1"), k=systems)
                 file.write(f"u{unit},{truth}," + ",".join(drawn) + "\n")
-    with open(values, "w") as file:
-        file.write("system,unit,score,value\n")
-        for system in range(systems):
-            file.writelines(f"s{system},u{unit},m,{numbers.random():.6f}\n" for unit in range(units))
+    for path, scores in ((values, "m"), (both, "mk")):
+        with open(path, "w") as file:
+            file.write("system,unit,score,value\n")
+            for system in range(systems):
+                file.writelines(f"s{system},u{unit},{score},{numbers.random():.6f}\n" for unit in range(units) for score in scores)
     words = ["labels", labels, "--units", "unit", "-m", "accuracy"]
     return {
         "measured": words,
@@ -148,6 +149,7 @@ def tables_of_many(folder, systems, units):
         "of the state": ["merge", folder / "labels.state", "-m", "accuracy"],
         "labels compared": ["compare", *words, "--unit", "queries"],
         "values compared": ["compare", "values", values, "--unit", "queries", "--higher", "m"],
+        "values asked about": ["validate", "values", both, "--higher", "m,k"],
         "values ranked": ["leaderboard", "values", values, "--unit", "queries", "--higher", "m"],
     }
 
