@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup build python demo test peers spark sanitize faults growth fuzz check format tidy docs site calibrate bench approve sdist wheels clean
+.PHONY: help setup build python demo test peers spark sanitize races valgrind faults growth fuzz check format tidy docs site calibrate bench approve sdist wheels clean
 
 ETALON := build/release/etalon
 PYTHON := .venv/bin/python
@@ -48,6 +48,15 @@ sanitize: setup ## the fast tests under the address and undefined-behaviour sani
 	@[ -f build/dev/build.ninja ] || cmake --preset dev >/dev/null
 	@cmake --build --preset dev
 	@ctest --preset dev --parallel 2 --label-exclude slow
+
+races: setup ## the C++ tests, the command and the Python module under the sanitizer of threads (many minutes)
+	@scripts/setup sanitizers
+	@[ -f build/races/build.ninja ] || cmake --preset races >/dev/null
+	@cmake --build --preset races
+	@$(PYTHON) tests/watched/races.py build/races
+
+valgrind: build ## the fast C++ tests and the command under valgrind: memory that is read before it is written, or lost (many minutes)
+	@$(PYTHON) tests/watched/memcheck.py build/release
 
 faults: build ## full disks, little memory, signals, cut files, thousands of systems: every trial (many minutes)
 	@for kind in writing reading memory signals load; do $(PYTHON) tests/faults/$$kind.py --all $(ETALON); done
