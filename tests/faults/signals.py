@@ -107,5 +107,9 @@ def signals_wait_for_the_file(program, folder):
 
 
 if __name__ == "__main__":
+    # A shell lets what it runs in the background ignore SIGINT, and children would too.
+    for one in SIGNALS:
+        if signal.getsignal(one) == signal.SIG_IGN:
+            signal.signal(one, signal.SIG_DFL)
     sys.exit(main([long_work_ends_by_the_signal, files_are_whole_at_random_moments, signals_wait_for_the_file],
                   slow=[files_are_whole_a_thousand_times]))
