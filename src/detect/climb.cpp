@@ -153,8 +153,8 @@ bool climb_once(const Level& bottom, const QueryVector& query, FirstMoves first,
 
 void climb(const Level& bottom, const QueryVector& query, FirstMoves first, Random& random,
            std::vector<std::uint32_t>& labels) {
-  // Once groups have been joined, single nodes may fit better elsewhere: begin again until nothing moves. Along paths of
-  // tens of thousands of nodes, borders go on moving by a node or two, ever more often the longer the path is.
+  // Once groups have been joined, single nodes may fit better elsewhere: begin again until nothing moves. Along paths
+  // of tens of thousands of nodes, borders go on moving by a node or two, ever more often the longer the path is.
   constexpr int most_rounds = 64;
   for (int round = 0; round < most_rounds && climb_once(bottom, query, first, random, labels); ++round)
     first = FirstMoves::best;
