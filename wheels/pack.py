@@ -52,6 +52,17 @@ def bill(text, target, zlib_header):
     return sbom.bill(told["metadata"]["component"]["version"], [(name, *how) for name, how in found.items()])
 
 
+def drop_licences(files, facts):
+    """Takes away the licences of what is not inside."""
+    inside = {part["name"] for part in json.loads(files[facts + "sboms/etalon.cdx.json"])["components"]}
+    others = {f"licences/{licence}" for name, (_, licence, _) in sbom.PARTS.items() if name not in inside}
+    for name in others:
+        files.pop(f"{facts}licenses/{name}", None)
+    told = files[facts + "METADATA"].decode().splitlines(keepends=True)
+    dropped = {f"License-File: {name}" for name in others}
+    files[facts + "METADATA"] = "".join(line for line in told if line.rstrip() not in dropped).encode()
+
+
 def digest(content):
     return "sha256=" + base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
 
@@ -64,6 +75,7 @@ def wheel(pattern, target, version, module, program, zlib_header, folder):
     files[f"etalon/{target.module.format(version.replace('.', ''))}"] = module
     files[old_program.replace("scripts/etalon", f"scripts/{target.program}")] = program
     files[facts + "sboms/etalon.cdx.json"] = bill(files[facts + "sboms/etalon.cdx.json"], target, zlib_header).encode()
+    drop_licences(files, facts)
     told = [line for line in files[facts + "WHEEL"].decode().splitlines() if line and not line.startswith("Tag:")]
     tags = [f"Tag: {python}-{python}-{tag}" for tag in target.tag.split(".")]
     files[facts + "WHEEL"] = ("\n".join(told + tags) + "\n").encode()

@@ -14,6 +14,7 @@ import sbom  # noqa: E402
 import targets  # noqa: E402
 
 FACTS = "etalon-1.2.dist-info/"
+LICENCES = ["LICENSE", *(f"licences/{licence}" for _, licence, _ in sbom.PARTS.values())]
 
 
 def a_wheel(path):
@@ -22,11 +23,12 @@ def a_wheel(path):
         "etalon/_core.pyi": "",
         "etalon/_core.cpython-311-x86_64-linux-gnu.so": "ours",
         "etalon-1.2.data/scripts/etalon": "ours",
-        FACTS + "METADATA": "Name: etalon\n",
+        FACTS + "METADATA": "Name: etalon\n" + "".join(f"License-File: {name}\n" for name in LICENCES) + "\ntext\n",
         FACTS + "WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: false\nTag: cp311-cp311-linux_x86_64\n\n",
         FACTS + "RECORD": "",
         FACTS + "sboms/etalon.cdx.json": sbom.bill("1.2", [("zlib", "9", "dynamic"), ("fmt", "9.1.0", "headers")]),
     }
+    files |= {f"{FACTS}licenses/{name}": "" for name in LICENCES}
     with zipfile.ZipFile(path, "w") as made:
         for name, text in files.items():
             made.writestr(name, text)
@@ -72,6 +74,9 @@ def test_a_wheel_holds_what_its_record_says(tmp_path):
         assert bill == sbom.bill(
             "1.2", [("zlib", "1.5", "static"), ("fmt", "9.1.0", "headers"), *((part, "", "static") for part in target.inside)]
         )
+        wanted = ["LICENSE", *(f"licences/{sbom.PARTS[part][1]}" for part in sbom.PARTS if part in {"zlib", "fmt", *target.inside})]
+        assert re.findall("License-File: (.*)", files[FACTS + "METADATA"].decode()) == wanted
+        assert {name for name in files if "/licenses/" in name} == {f"{FACTS}licenses/{name}" for name in wanted}
 
 
 def test_the_same_parts_give_the_same_bytes(tmp_path):
