@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup build python demo test peers spark sanitize races valgrind faults growth fuzz check format tidy docs site calibrate bench approve sdist wheels clean
+.PHONY: help setup build python demo test peers spark sanitize races valgrind faults growth fuzz check format tidy docs site calibrate bench approve sdist offline wheels clean
 
 ETALON := build/release/etalon
 PYTHON := .venv/bin/python
@@ -118,6 +118,9 @@ bench: build python ## ours beside the peers, as ratios; writes docs/performance
 
 sdist: setup ## the source archive: build/dist
 	@$(PYTHON) wheels/sdist.py build/dist
+
+offline: setup ## install the source archive where there is no network, given what it is built with
+	@wheels/try_sdist
 
 wheels: setup ## wheels for Linux and every Python from 3.10, which need no compiler: build/dist (VERSION=3.11 alone)
 	@scripts/setup wheels
