@@ -1,4 +1,4 @@
-// exact.cpp: the arithmetic of Exact. The only file that includes Boost.Multiprecision.
+// exact.cpp: the arithmetic of Exact. The only file that compiles Boost.Multiprecision, by way of large.hpp.
 #include "etalon/exact.hpp"
 
 #include <algorithm>

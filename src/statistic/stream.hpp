@@ -13,7 +13,7 @@ namespace etalon {
 /// Arrays in plain files, and nothing asked for that needs them whole.
 bool streamed(const LabelFiles& files);
 
-/// On how many threads arrays of so many labels are worth being counted.
+/// How many threads the length of the first array is worth, at most those given.
 std::size_t stream_workers(const std::string& first_path, unsigned threads);
 
 /// Calls count(worker, labels of each array in the same places) for all pieces of arrays of equal length. Each worker
