@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <charconv>
 #include <cmath>
 #include <limits>
@@ -75,6 +76,22 @@ std::size_t edit_distance(std::string_view a, std::string_view b, std::array<std
   return rows[a.size() % 3][b.size()];
 }
 
+/// A bit for each character that occurs, or for some of them together.
+std::uint64_t characters_in(std::string_view text) {
+  std::uint64_t bits = 0;
+  for (const char c : text) bits |= std::uint64_t{1} << (static_cast<unsigned char>(c) % 64U);
+  return bits;
+}
+
+/// False where more than `most` changes are needed: one for each character that one is longer, and one for each that
+/// occurs in one alone.
+bool can_be_near(std::string_view a, std::string_view b, std::size_t most) {
+  if (a.size() > b.size() + most || b.size() > a.size() + most) return false;
+  const std::uint64_t in_a = characters_in(a);
+  const std::uint64_t in_b = characters_in(b);
+  return static_cast<std::size_t>(std::max(std::popcount(in_a & ~in_b), std::popcount(in_b & ~in_a))) <= most;
+}
+
 }  // namespace
 
 std::vector<std::string> nearest(std::string_view name, const std::vector<std::string>& known) {
@@ -84,9 +101,8 @@ std::vector<std::string> nearest(std::string_view name, const std::vector<std::s
   std::vector<std::pair<std::size_t, std::string>> candidates;
   for (const std::string& candidate : known) {
     const bool contains = name.size() >= 3 && candidate.find(name) != std::string::npos;
-    // At least as many letters are put in or left out as one is longer.
-    const bool can_be_near = candidate.size() <= name.size() + most && name.size() <= candidate.size() + most;
-    const std::size_t distance = contains ? 1 : can_be_near ? edit_distance(name, candidate, rows) : most + 1;
+    if (!contains && !can_be_near(name, candidate, most)) continue;
+    const std::size_t distance = contains ? 1 : edit_distance(name, candidate, rows);
     if (distance <= most) candidates.emplace_back(distance, candidate);
   }
   std::stable_sort(candidates.begin(), candidates.end(),
