@@ -8,6 +8,7 @@
 
 #include "etalon/cancel.hpp"
 #include "etalon/document.hpp"
+#include "etalon/domain.hpp"
 #include "etalon/error.hpp"
 #include "etalon/samples.hpp"
 #include "etalon/values.hpp"
@@ -45,6 +46,15 @@ bool within(std::chrono::milliseconds time, Action action) {
     return false;
   }
 }
+
+/// One input in so many is tried in every way that takes long: on several threads, in every domain, in every format. A
+/// fuzzer, which has millions of them, sets it higher.
+inline std::size_t thorough_every = 1;
+/// The same answer for the same input.
+bool thoroughly(std::string_view input);
+
+/// The domains to try an input in: all, or one that the input chooses.
+std::vector<Domain> domains_for(std::string_view input);
 
 /// Every score on every sample: the value of doubles is near the exact one, both are defined or neither is, and it is
 /// in the range that the catalogue claims.

@@ -35,13 +35,10 @@ void evaluate_own(const std::string& definition, Domain domain) {
 }  // namespace
 
 void fuzz_formulas(std::string_view input) {
-  for (const DomainFacts& domain : domains()) {
+  const bool named = input.find('=') != std::string_view::npos;
+  for (const Domain domain : domains_for(input)) {
     (void)outcome([&] {
-      evaluate_own("mine = " + std::string(input), domain.domain);
-      return std::string();
-    });
-    (void)outcome([&] {
-      evaluate_own(std::string(input), domain.domain);
+      evaluate_own((named ? "" : "mine = ") + std::string(input), domain);
       return std::string();
     });
   }

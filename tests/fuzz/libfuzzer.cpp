@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "fuzz/checks.hpp"
 #include "fuzz/target.hpp"
 
 namespace {
@@ -38,6 +39,7 @@ extern "C" int LLVMFuzzerInitialize(int* argc, char*** argv) {
       std::exit(0);
     }
   }
+  etalon::thorough_every = 32;
   if (chosen == nullptr) {
     std::fprintf(stderr, "fuzz --target=NAME; --targets lists the names\n");
     std::exit(2);

@@ -12,7 +12,7 @@ import time
 
 CORPUS = pathlib.Path(__file__).resolve().parent / "corpus"
 # Seconds for one input, MB for the process, and bytes of the longest input.
-LIMITS = ["-timeout=20", "-rss_limit_mb=3072", "-max_len=4096"]
+LIMITS = ["-timeout=20", "-rss_limit_mb=3072", "-max_len=2048"]
 
 
 def run(program, folder, words, target, seconds):

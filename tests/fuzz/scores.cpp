@@ -30,16 +30,15 @@ std::string read_score(const std::string& text, Domain domain) {
 
 void fuzz_scores(std::string_view input) {
   const std::string text(input);
-  for (const DomainFacts& domain : domains()) {
-    (void)outcome([&] { return read_score(text, domain.domain); });
-  }
+  for (const Domain domain : domains_for(input)) (void)outcome([&] { return read_score(text, domain); });
   (void)outcome([&] {
     for (const std::string& one : split_scores(text)) {
       if (one.size() == text.size()) continue;
-      for (const DomainFacts& domain : domains()) (void)outcome([&] { return read_score(one, domain.domain); });
+      for (const Domain domain : domains_for(one)) (void)outcome([&] { return read_score(one, domain); });
     }
     return std::string();
   });
+  if (!thoroughly(input)) return;
   const std::vector<Domain> found = homes(text);
   const std::string any = outcome([&] { return parse_any_score(text).text(); });
   expect(found.empty() == any.starts_with("error: "), "a score without a home: " + text + ": " + any);

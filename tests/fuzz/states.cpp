@@ -54,7 +54,9 @@ void read_document(std::string_view bytes) {
   const Document document = document_from_bytes(bytes);
   const std::string written = to_bytes(document);
   expect(to_bytes(document_from_bytes(written)) == written, "a document does not come back from its bytes");
-  for (const FormatFacts* format : formats()) (void)format->write(document, {});
+  for (const FormatFacts* format : formats()) {
+    if (thoroughly(bytes)) (void)format->write(document, {});
+  }
   (void)as_json(document);
   for (const Picture& picture : pictures_of(document)) (void)picture.svg();
 }
@@ -81,7 +83,7 @@ void read_domain_state(std::string_view bytes) {
   if (state.objects() != nullptr) (void)objects_of(state)->samples();
   Samples samples = samples_of(state);
   const std::vector<Score> scores = default_scores(samples);
-  expect_near_exact(samples, scores);
+  if (thoroughly(bytes)) expect_near_exact(samples, scores);
   ResultOptions how;
   how.each = true;
   const Results results = results_of(std::move(samples), scores, how);
