@@ -45,6 +45,7 @@ spark: python ## the tests on Apache Spark, with two executors (about 490 MB to 
 	@$(PYTHON) -m pytest --quiet python/tests/test_spark.py python/tests/test_spark_units.py 'python/tests/test_readme.py::test_code_of_a_page[docs/spark.md]'
 
 sanitize: setup ## the fast tests under the address and undefined-behaviour sanitizers
+	@scripts/setup sanitizers
 	@[ -f build/dev/build.ninja ] || cmake --preset dev >/dev/null
 	@cmake --build --preset dev
 	@ctest --preset dev --parallel 2 --label-exclude slow
