@@ -5,11 +5,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <span>
 #include <vector>
 
 #include "etalon/binary.hpp"
+#include "etalon/made_once.hpp"
 
 namespace etalon {
 
@@ -67,28 +67,24 @@ class Partitions {
   [[nodiscard]] bool wide() const { return n_ > std::uint64_t{1} << 27; }
   /// The same in exact numbers, made at the first call and kept; safe on several threads.
   [[nodiscard]] std::shared_ptr<const Partitions<Exact>> exactly() const {
-    std::call_once(kept_->exact_flag, [&] {
+    return kept_->exactly.get([&] {
       std::vector<typename Partitions<Exact>::Cell> cells;
       cells.reserve(cells_.size());
       for (const Cell& cell : cells_) cells.push_back({cell.row, cell.column, cell.count});
-      kept_->exactly = std::make_shared<const Partitions<Exact>>(rows(), columns(), std::move(cells));
+      return std::make_shared<const Partitions<Exact>>(rows(), columns(), std::move(cells));
     });
-    return kept_->exactly;
   }
 
   /// A costly number that several measures need, computed at the first call and kept; safe on several threads.
   template <class Compute>
   const T& once(Compute compute) const {
-    std::call_once(kept_->flag, [&] { kept_->value = compute(); });
-    return kept_->value;
+    return kept_->costly.get(compute);
   }
 
  private:
   struct Kept {
-    std::once_flag flag;
-    T value{};
-    std::once_flag exact_flag;
-    std::shared_ptr<const Partitions<Exact>> exactly;
+    MadeOnce<T> costly;
+    MadeOnce<std::shared_ptr<const Partitions<Exact>>> exactly;
   };
   std::shared_ptr<Kept> kept_ = std::make_shared<Kept>();
   std::vector<Cell> cells_;

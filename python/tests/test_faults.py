@@ -4,6 +4,8 @@ import multiprocessing
 import os
 import resource
 import stat
+import subprocess
+import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
@@ -59,6 +61,39 @@ def test_a_forked_child_measures():
         if child == 0:
             os._exit(0 if CALLS["validate"]() == expected else 1)
         assert os.waitpid(child, 0)[1] == 0
+
+
+TOGETHER = """
+import os, threading, time
+import etalon as et
+
+@et.measure("binary")
+def mine(c):
+    return c.c11 + c.c00
+
+def judge(measures):
+    et.validate("labels", measures, laws=["symmetry"], universes=[(2, objects)])
+
+def in_a_child():
+    child = os.fork()
+    if child == 0:
+        judge("f1")
+        os._exit(0)
+    assert os.waitpid(child, 0)[1] == 0
+
+for objects in range(16, 21):
+    threads = [threading.Thread(target=judge, args=["mcc"]), threading.Thread(target=in_a_child), threading.Thread(target=judge, args=[[mine]])]
+    for thread in threads:
+        thread.start()
+        time.sleep(0.005)  # the first makes the universe for some dozen milliseconds, while the others want it too
+    for thread in threads:
+        thread.join()
+"""
+
+
+def test_functions_are_judged_while_others_make_the_universe():
+    # A thread with the interpreter's lock must not wait for one that asks for it, nor a child for what its parent began.
+    subprocess.run([sys.executable, "-W", "ignore", "-c", TOGETHER], check=True, timeout=100)
 
 
 def page_of_results(path):

@@ -3,23 +3,18 @@
 
 #include <algorithm>
 #include <cmath>
-#include <deque>
-#include <mutex>
+#include <stdexcept>
 
+#include "engine/kept_list.hpp"
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
 
 namespace etalon {
 namespace {
 
-/// The tables that were read; those that are there stay where they are.
-struct KeptTables {
-  std::mutex mutex;
-  std::deque<NumberTable> tables{NumberTable{}};
-};
-
-KeptTables& kept_tables() {
-  static KeptTables kept;
+/// The tables that were read; the number 0 is that of the empty one, which is always there.
+KeptList<NumberTable>& kept_tables() {
+  static KeptList<NumberTable> kept{NumberTable{}};
   return kept;
 }
 
@@ -69,19 +64,15 @@ std::string NumberTable::text() const {
 
 double table_argument(std::string_view text, const std::string& where) {
   NumberTable table = read_table(text, where);
-  KeptTables& kept = kept_tables();
-  const std::lock_guard lock(kept.mutex);
-  const auto at = std::find_if(kept.tables.begin(), kept.tables.end(),
-                               [&](const NumberTable& one) { return one.entries == table.entries; });
-  const auto number = static_cast<double>(at - kept.tables.begin());
-  if (at == kept.tables.end()) kept.tables.push_back(std::move(table));
-  return number;
+  const auto same = [entries = table.entries](const auto& entry) { return entry.value.entries == entries; };
+  return static_cast<double>(kept_tables().find_or_add(same, std::move(table)).number);
 }
 
 const NumberTable& table_of(double argument) {
-  KeptTables& kept = kept_tables();
-  const std::lock_guard lock(kept.mutex);
-  return kept.tables.at(static_cast<std::size_t>(argument));
+  const auto number = static_cast<std::size_t>(argument);
+  const auto* entry = kept_tables().find([&](const auto& one) { return one.number == number; });
+  if (entry == nullptr) throw std::out_of_range("there is no such table of numbers");
+  return entry->value;
 }
 
 }  // namespace etalon

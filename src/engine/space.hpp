@@ -72,7 +72,7 @@ class Space {
 
  protected:
   std::vector<Margins> margins_;
-  mutable std::vector<Triple> triples_;
+  std::vector<Triple> triples_;
 
  private:
   Universe universe_;

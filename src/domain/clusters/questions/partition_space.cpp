@@ -146,11 +146,10 @@ void PartitionSpace::enumerate(std::size_t objects) {
 }
 
 const std::vector<PartitionSpace::Triple>& PartitionSpace::triples() const {
-  std::call_once(enumerated_, [this] { enumerate_triples(); });
-  return triples_;
+  return all_triples_.get([this] { return enumerate_triples(); });
 }
 
-void PartitionSpace::enumerate_triples() const {
+std::vector<PartitionSpace::Triple> PartitionSpace::enumerate_triples() const {
   std::vector<Triple> triples;
   for (std::size_t size = 0; size < all_.size(); ++size) {
     for (const std::string& a : references_[size]) {
@@ -163,7 +162,7 @@ void PartitionSpace::enumerate_triples() const {
       }
     }
   }
-  triples_ = std::move(triples);
+  return triples;
 }
 
 std::uint64_t PartitionSpace::truths(Index i) const {

@@ -2,12 +2,12 @@
 #pragma once
 
 #include <memory>
-#include <mutex>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "engine/space.hpp"
+#include "etalon/made_once.hpp"
 #include "etalon/partitions.hpp"
 
 namespace etalon {
@@ -52,7 +52,7 @@ class PartitionSpace : public StatisticSpace<PartitionSpace> {
     bool inside;
   };
   void enumerate(std::size_t objects);
-  void enumerate_triples() const;
+  [[nodiscard]] std::vector<Triple> enumerate_triples() const;
 
   std::vector<Element> elements_;
   std::unordered_map<std::string, Index> index_;  // "reference|clustering"
@@ -60,7 +60,7 @@ class PartitionSpace : public StatisticSpace<PartitionSpace> {
   std::vector<Partitions<Exact>> exact_;
   std::vector<std::vector<std::string>> all_;         // partitions by size, from two objects
   std::vector<std::vector<std::string>> references_;  // the first of each type
-  mutable std::once_flag enumerated_;
+  MadeOnce<std::vector<Triple>> all_triples_;
 };
 
 /// The clusters numbered in order of appearance.

@@ -78,10 +78,11 @@ MatrixSpace::MatrixSpace(const Universe& universe) : StatisticSpace(universe) {
   enumerate_margins();
 }
 
-const std::vector<MatrixSpace::Triple>& MatrixSpace::triples() const {
-  std::call_once(enumerated_, [this] { enumerate_triples(); });
-  return triples_;
+const MatrixSpace::Triples& MatrixSpace::enumerated() const {
+  return enumerated_.get([this] { return enumerate_triples(); });
 }
+
+const std::vector<MatrixSpace::Triple>& MatrixSpace::triples() const { return enumerated().all; }
 
 void MatrixSpace::enumerate_matrices() {
   const std::size_t m = universe().classes;
@@ -178,7 +179,7 @@ void MatrixSpace::enumerate_margins() {
   }
 }
 
-void MatrixSpace::enumerate_triples() const {
+MatrixSpace::Triples MatrixSpace::enumerate_triples() const {
   const std::size_t m = universe().classes;
   // What one object in cell (a, b, c) of the three-way table adds to the keys of the matrices AB, BC and AC.
   std::vector<std::array<std::int64_t, 3>> steps;
@@ -225,8 +226,7 @@ void MatrixSpace::enumerate_triples() const {
     seen.clear();
     fill(fill, 0, n, 0, 0, 0);
   }
-  triples_ = std::move(triples);
-  tables_ = std::move(tables);
+  return {std::move(triples), std::move(tables)};
 }
 
 std::size_t MatrixSpace::objects(Index i) const {
@@ -274,7 +274,7 @@ std::vector<std::vector<std::uint64_t>> MatrixSpace::rows(Index i) const {
 
 std::vector<Counterexample::Labeling> MatrixSpace::labelings(const Triple& triple) const {
   const std::size_t m = universe().classes;
-  const std::span table(tables_.data() + triple.which * m * m * m, m * m * m);
+  const std::span table(enumerated().tables.data() + triple.which * m * m * m, m * m * m);
   std::vector<std::string> labelings(3);
   for (std::size_t cell = 0; cell < table.size(); ++cell) {
     for (int repeat = 0; repeat < table[cell]; ++repeat) {

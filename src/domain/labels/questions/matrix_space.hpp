@@ -3,11 +3,11 @@
 
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <vector>
 
 #include "engine/space.hpp"
+#include "etalon/made_once.hpp"
 #include "etalon/matrix.hpp"
 #include "read/encoder.hpp"
 
@@ -62,7 +62,12 @@ class MatrixSpace : public StatisticSpace<MatrixSpace> {
   [[nodiscard]] std::int64_t key_of(std::span<const std::uint8_t> cells) const;
   void enumerate_matrices();
   void enumerate_margins();
-  void enumerate_triples() const;
+  struct Triples {
+    std::vector<Triple> all;
+    std::vector<std::uint8_t> tables;  ///< m³ counts a triple, one after the other
+  };
+  [[nodiscard]] Triples enumerate_triples() const;
+  [[nodiscard]] const Triples& enumerated() const;
 
   std::vector<std::vector<std::uint8_t>> cells_;
   std::vector<bool> inside_;
@@ -73,8 +78,7 @@ class MatrixSpace : public StatisticSpace<MatrixSpace> {
   std::vector<Matrix<double>> fast_;
   std::vector<Matrix<Exact>> exact_;
   std::vector<Expected> expected_;  // by place of the margins
-  mutable std::once_flag enumerated_;
-  mutable std::vector<std::uint8_t> tables_;  // m³ counts a triple, one after the other
+  MadeOnce<Triples> enumerated_;
 };
 
 }  // namespace etalon
