@@ -21,12 +21,16 @@ class Evaluator {
     if constexpr (requires { names_.reason(); }) {
       if (reason_ == nullptr) reason_ = names_.reason();
     }
+    if (reason_ == nullptr && !is_number(result)) reason_ = "not a number";  // infinity less infinity
     return reason_ != nullptr ? Value<T>::undefined(reason_) : Value<T>(std::move(result));
   }
 
  private:
   using Node = Formula::Node;
 
+  static bool is_number(double result) { return !std::isnan(result); }
+  /// Digits have an exponent, and so an end too.
+  static bool is_number(const Exact& result) { return result.rational() || !std::isnan(result.to_double()); }
   T undefined(const char* reason) {
     if (reason_ == nullptr) reason_ = reason;
     return T(1);  // any number that later operations accept
