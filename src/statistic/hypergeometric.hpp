@@ -22,11 +22,11 @@ struct Overlaps {
   std::uint64_t b;
   std::uint64_t n;
 
-  [[nodiscard]] std::uint64_t least() const { return a + b > n ? a + b - n : 0; }
+  [[nodiscard]] std::uint64_t least() const { return a > n - b ? a - (n - b) : 0; }
   [[nodiscard]] std::uint64_t most() const { return std::min(a, b); }
   [[nodiscard]] std::uint64_t mode() const {
-    const auto product = static_cast<Int128>(a + 1) * static_cast<Int128>(b + 1);
-    return std::clamp(static_cast<std::uint64_t>(product / static_cast<Int128>(n + 2)), least(), most());
+    const Unsigned128 product = (Unsigned128{a} + 1) * (Unsigned128{b} + 1);
+    return std::clamp(static_cast<std::uint64_t>(product / (Unsigned128{n} + 2)), least(), most());
   }
   /// P(k+1) / P(k) as a fraction: above and below the line.
   template <class Work>
