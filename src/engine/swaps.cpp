@@ -105,14 +105,26 @@ class Swaps {
   /// would leave no value adds nothing.
   [[nodiscard]] std::vector<double> influences(std::vector<std::uint64_t> counts, double n, double difference) const {
     std::vector<double> found(counts.size());
+    std::size_t last = counts.size();
     for (std::size_t cell = 0; cell < counts.size(); ++cell) {
       if (counts[cell] == 0) continue;
-      --counts[cell];
-      const double without = difference_of(counts);
-      ++counts[cell];
-      found[cell] = std::isnan(without) ? 0 : (n - 1) * (difference - without);
+      // Objects of the same labels leave the same behind, whatever their cluster; their cells stand in a row.
+      if (last == counts.size() || !same_labels(last, cell)) {
+        --counts[cell];
+        const double without = difference_of(counts);
+        ++counts[cell];
+        found[cell] = std::isnan(without) ? 0 : (n - 1) * (difference - without);
+      } else {
+        found[cell] = found[last];
+      }
+      last = cell;
     }
     return found;
+  }
+  [[nodiscard]] bool same_labels(std::size_t one, std::size_t other) const {
+    const JointCells& cells = pair_.cells;
+    return cells.truth_of(one) == cells.truth_of(other) && cells.label_of(one, 0) == cells.label_of(other, 0) &&
+           cells.label_of(one, 1) == cells.label_of(other, 1);
   }
 
   /// Sums over what is drawn as one: the objects of a cell, or clusters.
