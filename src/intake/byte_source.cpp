@@ -48,6 +48,7 @@ void ByteSource::recognize() {
                                            [this](char* to, std::size_t most) { return read_packed(to, most); });
   }
   refuse_foreign(name_, peek(kForeignHead));
+  refuse_no_text(name_, peek(kTextHead));
 }
 
 std::size_t ByteSource::read_packed(char* to, std::size_t most) {

@@ -75,4 +75,10 @@ void refuse_foreign(const std::string& name, std::string_view first) {
   throw Error(ErrorKind::input, name + ": this is " + std::string(format->what) + "; " + remedy(*format, name));
 }
 
+void refuse_no_text(const std::string& name, std::string_view first) {
+  if (first.starts_with("\x93NUMPY") || first.starts_with("ETALON")) return;
+  if (const std::size_t zero = first.find('\0'); zero != std::string_view::npos)
+    throw Error(ErrorKind::input, name + ": this is no text: byte " + std::to_string(zero + 1) + " is zero");
+}
+
 }  // namespace etalon

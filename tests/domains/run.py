@@ -161,6 +161,7 @@ FOREIGN = {
     "UTF-16": ("a\nb\n".encode("utf-16"), b"iconv -f UTF-16 -t UTF-8"),
     "UTF-16 without a mark": ("a\nb\n".encode("utf-16-be"), b"iconv -f UTF-16BE -t UTF-8"),
     "UTF-32": ("a\nb\n".encode("utf-32"), b"iconv -f UTF-32 -t UTF-8"),
+    "other bytes": (b"\xfa\x11,\x07\n\xd5" * 20 + b"\0\x13", b"this is no text: byte 121 is zero"),
 }
 
 

@@ -118,7 +118,7 @@ TEST_F(ByteSources, ChecksumsAreThoseOfZlib) {
 
 /// Packed bytes are read 16 first and then 2^17 at a time: what does not pack ends wherever it is wanted to.
 TEST_F(ByteSources, TheEndOfAMemberMayBeCutInTwo) {
-  std::string noise;
+  std::string noise = "\x93NUMPY";  // whose bytes may be anything
   for (std::uint32_t state = 1; noise.size() < (1U << 18); state = state * 1664525U + 1013904223U)
     noise += static_cast<char>(state >> 24);
   const std::size_t cut = 16 + (1U << 17);
