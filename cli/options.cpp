@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "etalon/error.hpp"
+#include "etalon/format.hpp"
 #include "etalon/text.hpp"
 
 namespace etalon::cli {
@@ -260,8 +261,11 @@ Program::Program(Words words)
   std::vector<std::string> notes;
   for (const Word& note : words_.notes) notes.push_back(note.text + ": " + note.means);
   app.footer(join(notes, "\n"));
-  app.failure_message([name = words_.name](const CLI::App*, const CLI::Error& error) {
-    return name + ": " + error.what() + "\nTry " + name + " --help.\n";
+  app.failure_message([name = words_.name](const CLI::App* at, const CLI::Error& error) {
+    std::string command = name;
+    for (; !at->get_subcommands().empty(); at = at->get_subcommands().front())
+      command += " " + at->get_subcommands().front()->get_name();
+    return name + ": " + printable(error.what()) + "\nTry " + command + " --help.\n";
   });
 }
 
