@@ -35,18 +35,19 @@ void run_merge(MergeOptions options) {
   if (!options.command->given("--undefined")) options.undefined = domain.facts.undefined;
   options.parse();
   const std::vector<Score> named = options.named_scores(state.domain());
-  const Samples samples = only_units(samples_of(state), options.only);
+  Samples samples = only_units(samples_of(state), options.only);
+  const std::unique_ptr<Objects> objects = state.objects() == nullptr ? nullptr : objects_of(state);
+  if (objects != nullptr && !objects->cells().clusters.empty() && options.command->given("--interval"))
+    samples.notes.push_back("intervals take each object by itself, though the states tell which are alike: etalon "
+                            "compare states and etalon leaderboard states draw what is alike together");
   const std::vector<Score> scores = options.chosen(samples, named);
   options.refuse_without_effect(samples, scores);
   options.output.refuse_overwriting(options.output.inputs);
   if (options.how.each && options.output.kind() == OutputFormat::csv)
     options.refuse_intervals("on values of units", !draws_page(options, samples));
   const Results results = results_of(samples, scores, options.how);
-  std::unique_ptr<Objects> objects;
   EvaluationOptions how;
-  if (state.objects() != nullptr)
-    objects = objects_of(state);
-  else
+  if (objects == nullptr)
     how.no_objects =
         "the state has counts, and no objects that could be drawn again (etalon compare --save-state keeps them)";
   how.objects = objects.get();

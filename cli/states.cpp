@@ -1,6 +1,7 @@
 // states.cpp: states into a file, and out of several.
 #include "states.hpp"
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <optional>
@@ -37,6 +38,15 @@ std::string first_against(const std::vector<std::string>& paths, std::size_t las
   return "those before";
 }
 
+/// Other files may have the same counts; the same file is counted again by mistake.
+void refuse_twice(const std::vector<std::string>& paths) {
+  for (auto path = paths.begin(); path != paths.end(); ++path) {
+    if (std::find(paths.begin(), path, *path) == path) continue;
+    refuse(*path == "-" ? "the standard input can be read once only"
+                        : *path + " is given twice: its counts would count twice");
+  }
+}
+
 void tell_again(const std::string& path, const std::string& before) {
   std::fprintf(stderr, "etalon: %s has the same counts as %s, which are counted again\n", printable(path).c_str(),
                printable(before).c_str());
@@ -45,6 +55,7 @@ void tell_again(const std::string& path, const std::string& before) {
 }  // namespace
 
 State merged_state(const std::vector<std::string>& paths, bool apart) {
+  refuse_twice(paths);
   const std::vector<std::string> names = system_names(paths);
   std::optional<State> merged;
   std::unordered_map<std::size_t, std::string> known;  // by their bytes, or what stands for them

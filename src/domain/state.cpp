@@ -200,7 +200,7 @@ void State::check_part(const State& other) const {
   const auto is_whole = [](const State& state) { return state.units_.size() == 1 && state.units_.contains("all"); };
   if (!units_.empty() && !other.units_.empty() && is_whole(*this) != is_whole(other))
     fail_state("one part has units, such as '" + (is_whole(*this) ? other : *this).units_.begin()->first +
-               "', and another is one test set: count them alike");
+               "', and another is one test set (as one with the only unit 'all' is taken for): count them alike");
   const std::optional<bool> own = weighted();
   const std::optional<bool> others = other.weighted();
   if (own && others && *own != *others)

@@ -147,16 +147,19 @@ def what_is_a_question_of_looking_is_chosen_where_states_are_merged(example, fol
 
 
 def twice_the_same_adds_up_or_is_refused(example, folder):
-    state = example.save(folder / "one.state", example.several)
-    done = example.merge(state, state)
+    state, same = (example.save(folder / f"{name}.state", example.several) for name in ("one", "copy"))
+    for path in (state, "-"):
+        done = example.merge(path, path)
+        expect(done.returncode == 2 and (b"given twice" in done.stderr or b"once only" in done.stderr), done.stderr.decode())
+    done = example.merge(state, same)
     if done.returncode == 0:
         found = lambda *states: json.loads(example.merged(*states, "--format", "json"))["inputs"]
         objects = lambda *states: sum(system["objects"] for system in found(*states))
-        expect(objects(state, state) == 2 * objects(state), "counts do not add up")
+        expect(objects(state, same) == 2 * objects(state), "counts do not add up")
         expect(b"the same counts as" in done.stderr, "a part given twice is not told")
         return
     expect(done.returncode == 3, f"exit code {done.returncode}")
-    expect(b"is in two states" in done.stderr and b"one.state" in done.stderr, done.stderr.decode())
+    expect(b"is in two states" in done.stderr and b"copy.state" in done.stderr, done.stderr.decode())
 
 
 def units_may_be_kept_apart(example, folder):
