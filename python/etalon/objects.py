@@ -24,7 +24,9 @@ def unit_of(scores: Any, unit: str | None, units: Sequence[str]) -> tuple[str, O
     if unit is None and objects is None:
         raise UsageError(
             'what is a unit? It decides which answer is right: unit="queries" (or users, examples: drawn one by one), '
-            '"folds" (of one cross-validation), "datasets" or "seeds" (runs of each system by itself)'
+            '"folds" (of one cross-validation), "datasets" or "seeds" (runs of each system by itself); of one test set, '
+            "the objects can be drawn where it is known what all systems say of each: etalon.labels of several systems, "
+            "or etalon.state with joint=True"
         )
     unit = word("unit", "objects" if unit is None else unit, units)
     if unit == "objects" and objects is None:

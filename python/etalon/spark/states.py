@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
@@ -83,7 +84,10 @@ def collected(rows: Any) -> list[Any]:
     except PythonException as error:
         if "No module named 'etalon" not in str(error):
             raise
-        raise UsageError("Etalon is not installed where Spark's workers run: install the same version there") from None
+        raise UsageError(
+            "Etalon is not installed where Spark's workers run: install the same version there, or tell Spark which "
+            f"Python has it before it starts; on this machine os.environ['PYSPARK_PYTHON'] = {sys.executable!r}"
+        ) from None
 
 
 def count_partition(cut: Cut | None, count: Count, batches: Iterator[Any]) -> Iterator[Any]:
