@@ -42,7 +42,7 @@ TEST(MadeOnce, WhatFailsIsMadeAgain) {
 }
 
 TEST(KeptList, ThreadsAddEachValueOnce) {
-  KeptList<int> list{-1};
+  static KeptList<int> list{-1};  // it keeps what it has as long as the program runs
   constexpr int values = 200;
   std::vector<std::vector<std::size_t>> numbers(4);
   std::vector<std::thread> threads;
