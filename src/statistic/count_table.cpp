@@ -224,6 +224,7 @@ void CountTable::read(std::string_view bytes) {
     const std::uint64_t column = reader.number();
     if (row >= rows_.size() || column >= columns_.size()) fail("the state names a label that it does not have");
     cells_[i] = {static_cast<std::uint32_t>(row), static_cast<std::uint32_t>(column), reader.number()};
+    if (cells_[i].count == 0) fail("the state has a cell without objects");
     for (std::size_t parts = weighted_ ? reader.count(8) : 0; parts > 0; --parts) {
       const double part = reader.real();
       if (!std::isfinite(part)) fail("the state holds a weight that is not finite");
@@ -232,6 +233,7 @@ void CountTable::read(std::string_view bytes) {
     if (weighted_ && weights_[i].value() < 0) fail("the state holds a negative weight");
   }
   reader.finish();
+  (void)objects();  // which must fit into 64 bits
   sort_names();
   sort_cells();
   const auto same_place = [](const Cell& a, const Cell& b) {
