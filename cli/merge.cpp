@@ -38,8 +38,9 @@ void run_merge(MergeOptions options) {
   Samples samples = only_units(samples_of(state), options.only);
   const std::unique_ptr<Objects> objects = state.objects() == nullptr ? nullptr : objects_of(state);
   if (objects != nullptr && !objects->cells().clusters.empty() && options.command->given("--interval"))
-    samples.notes.push_back("intervals take each object by itself, though the states tell which are alike: etalon "
-                            "compare states and etalon leaderboard states draw what is alike together");
+    samples.notes.push_back(
+        "intervals take each object by itself, though the states tell which are alike: etalon "
+        "compare states and etalon leaderboard states draw what is alike together");
   const std::vector<Score> scores = options.chosen(samples, named);
   options.refuse_without_effect(samples, scores);
   options.output.refuse_overwriting(options.output.inputs);
