@@ -6,7 +6,8 @@
 namespace etalon {
 namespace {
 
-/// Valid UTF-8 without control characters beyond those that a quoted field may hold.
+/// Valid UTF-8. Control characters beyond those that a quoted field may hold are there by their codes, so that names
+/// that differ in nothing else stay two.
 std::string field(std::string_view text) {
   std::string plain = needs_apostrophe(text) ? "'" : "";
   // Readers take blanks off the ends of a field that is not quoted.
@@ -16,7 +17,11 @@ std::string field(std::string_view text) {
     const bool white = character == '\n' || character == '\r' || character == '\t';
     quoted = quoted || character == ',' || character == '"' || character == '\n' || character == '\r';
     if (character == '"') plain += '"';
-    append_utf8(plain, is_control(character) && !white ? kNotUtf8 : character);
+    if (is_control(character) && !white) {
+      plain += code_of(character);
+    } else {
+      append_utf8(plain, character);
+    }
   }
   return quoted ? "\"" + plain + "\"" : plain;
 }
