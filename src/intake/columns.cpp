@@ -57,7 +57,8 @@ std::vector<std::string> prediction_names(const Table& table, const ColumnRoles&
   std::vector<std::string> names;
   for (const std::string& column : table.columns()) {
     // A column without a name, such as an index, is no prediction when it is not asked for.
-    if (column != roles.truth && column != roles.weights && column != roles.units) names.push_back(column);
+    if (!column.empty() && column != roles.truth && column != roles.weights && column != roles.units)
+      names.push_back(column);
   }
   return names;
 }

@@ -83,7 +83,9 @@ LabelColumns columns_of_table(const Source& source, const LabelFiles& files) {
   const std::string truth = files.truth.empty() ? "truth" : files.truth;
   std::vector<std::string> wanted{truth};
   for (const std::string& column : files.predictions.empty() ? table.columns() : files.predictions) {
-    if (files.predictions.empty() && (column == truth || column == files.weights || column == files.units)) continue;
+    if (files.predictions.empty() &&
+        (column.empty() || column == truth || column == files.weights || column == files.units))
+      continue;
     wanted.push_back(column);
   }
   std::vector<CodedLabels> columns = table.labels(wanted);

@@ -106,6 +106,12 @@ TEST_F(CountColumns, ErrorsOfRolesAndWeights) {
     compare(wrong, {.weights = "w"}, pieces, 2);
 }
 
+TEST_F(CountColumns, ColumnsWithoutANameAreNoSystems) {
+  const ColumnRoles weighted{.truth = "a", .weights = "w"};
+  for (const char* text : {"a,w,\na,1,a\n", "a,w,\na,.x,a\n", ",a,w,b\n1,a,2,a\n2,b,1,a\n", "a,w\n", "a,\n"})
+    compare(text, weighted, {1, 3, 64});
+}
+
 TEST_F(CountColumns, BlankLinesAcrossPieces) {
   const std::vector<std::size_t> pieces{1, 2, 3, 5, 8, 64};
   const std::string blank = " \n\r\n\t\n";

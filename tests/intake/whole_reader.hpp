@@ -46,7 +46,7 @@ inline ReadOutcome whole_columns(const Source& source, const ColumnRoles& roles)
     const Table table(source);
     std::vector<std::string> wanted{roles.truth};
     for (const std::string& column : roles.predictions.empty() ? table.columns() : roles.predictions) {
-      if (roles.predictions.empty() && (column == roles.truth || column == roles.weights)) continue;
+      if (roles.predictions.empty() && (column.empty() || column == roles.truth || column == roles.weights)) continue;
       wanted.push_back(column);
     }
     const std::vector<CodedLabels> columns = table.labels(wanted);
