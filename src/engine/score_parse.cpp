@@ -10,7 +10,7 @@
 namespace etalon {
 namespace {
 
-std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
+std::string in_quotes(std::string_view text) { return "'" + std::string(text) + "'"; }
 
 /// Of the domain if it has one of this name, else of any.
 const Lift* find_lift(std::string_view name, Domain domain) {
@@ -112,7 +112,7 @@ bool has(Domain domain, std::string_view name) {
            std::string(facts(domain).compares) + ": take etalon " + std::string(other.name));
   }
   const std::vector<std::string> near = nearest_names(name, domain);
-  refuse("there is no measure " + quoted(name) + " of " + std::string(facts(domain).name) +
+  refuse("there is no measure " + in_quotes(name) + " of " + std::string(facts(domain).name) +
          (near.empty() ? "" : "; did you mean " + join(near, ", ") + "?") + " (etalon list " +
          std::string(facts(domain).name) + " shows all)");
 }
@@ -130,19 +130,19 @@ Parts parts_of(std::string_view whole) {
   if (const std::size_t at = text.rfind('@'); at != std::string_view::npos) {
     parts.cut = trim(text.substr(at + 1));
     text = trim(text.substr(0, at));
-    if (parts.cut.empty()) refuse(quoted(whole) + " has nothing after its @");
+    if (parts.cut.empty()) refuse(in_quotes(whole) + " has nothing after its @");
   }
   const std::size_t mark = text.find_first_of("(:");
   parts.name = trim(text.substr(0, mark));
-  if (parts.name.empty()) refuse(quoted(whole) + " is not a score; a score looks like mcc, f(beta=2) or macro(f1)");
+  if (parts.name.empty()) refuse(in_quotes(whole) + " is not a score; a score looks like mcc, f(beta=2) or macro(f1)");
   if (mark == std::string_view::npos) return parts;
   parts.inside = text.substr(mark + 1);
   if (text[mark] == '(') {
-    if (text.back() != ')') refuse(quoted(whole) + " lacks the closing parenthesis");
+    if (text.back() != ')') refuse(in_quotes(whole) + " lacks the closing parenthesis");
     parts.inside.remove_suffix(1);
   }
   if (trim(parts.inside).empty())
-    refuse(quoted(whole) + " has nothing " + (text[mark] == '(' ? "in its parentheses" : "after its colon"));
+    refuse(in_quotes(whole) + " has nothing " + (text[mark] == '(' ? "in its parentheses" : "after its colon"));
   return parts;
 }
 
@@ -156,7 +156,7 @@ std::string_view base_of(std::string_view text) {
 
 Score lifted(const Lift& lift, const Parts& parts, std::string_view whole, Domain domain, std::span<const Score> own) {
   const std::string name(lift.name);
-  if (!parts.cut.empty()) refuse(quoted(whole) + ": a lift takes no @" + std::string(parts.cut));
+  if (!parts.cut.empty()) refuse(in_quotes(whole) + ": a lift takes no @" + std::string(parts.cut));
   if (trim(parts.inside).empty())
     refuse(name + " is a lift and needs a measure, for example " + name + "(" + std::string(lift.example) + ")");
   if (lift.domain() != domain) {
@@ -169,16 +169,17 @@ Score lifted(const Lift& lift, const Parts& parts, std::string_view whole, Domai
   Score score = parse_score(parts.inside, lift.to->domain, own);
   if (!score.lifts.empty() && score.lifts.front()->by_chance) {
     const std::string outer(score.lifts.front()->name);
-    refuse(quoted(whole) + ": " + outer + " stands outside of all other lifts" +
+    refuse(in_quotes(whole) + ": " + outer + " stands outside of all other lifts" +
            (lift.by_chance ? "" : ", for example " + outer + "(" + name + "(…))"));
   }
   if (lift.accepts != nullptr && !lift.accepts(score))
-    refuse(quoted(whole) + ": " + name + " takes " + std::string(lift.takes) + ", and " + score.text() + " has none");
+    refuse(in_quotes(whole) + ": " + name + " takes " + std::string(lift.takes) + ", and " + score.text() +
+           " has none");
   const bool understood = lift.by_chance && score.takes(lift.to);
   if (!score.takes(lift.to) || (!understood && score.lifts.empty() && score.measure->of(lift.to) == nullptr)) {
     std::string hint = ", and " + score.text() + " is already one of the whole matrix";
     if (score.needs_positive()) hint = ", for example " + name + "(macro(" + score.text() + "))";
-    refuse(quoted(whole) + ": " + name + " takes " + std::string(lift.takes) + hint);
+    refuse(in_quotes(whole) + ": " + name + " takes " + std::string(lift.takes) + hint);
   }
   score.lifts.insert(score.lifts.begin(), &lift);
   return score;
@@ -254,7 +255,7 @@ Score parse_any_score(std::string_view text) {
       if (std::find(near.begin(), near.end(), name) == near.end()) near.push_back(std::move(name));
     }
   }
-  refuse("there is no measure " + quoted(base_of(text)) +
+  refuse("there is no measure " + in_quotes(base_of(text)) +
          (near.empty() ? "" : "; did you mean " + join(near, ", ") + "?") + " (etalon list shows all)");
 }
 

@@ -18,7 +18,7 @@ constexpr std::uint64_t kFewestObjects = 20;  // among fewer, every object may h
 std::string count_of(std::size_t count) { return std::to_string(count); }
 
 /// In quotes, and short: a label may be a whole text.
-std::string quoted(std::string_view label) {
+std::string in_quotes(std::string_view label) {
   constexpr std::size_t longest = 40;
   if (label.size() <= longest) return "'" + std::string(label) + "'";
   std::size_t end = longest;
@@ -66,7 +66,7 @@ std::optional<std::string> scores_as_labels(const std::vector<std::string_view>&
   });
   const std::string_view example = *std::find_if(prediction.begin(), prediction.end(), is_fraction);
   return std::string("the predictions look like ") + (within_one ? "probabilities" : "scores") +
-         ", not labels: " + count_of(prediction.size()) + " different values such as " + quoted(example) +
+         ", not labels: " + count_of(prediction.size()) + " different values such as " + in_quotes(example) +
          ", where the truth has " + count_of(truth.size()) + " classes; turn them into labels first" +
          (truth.size() > 2 ? ", for each object the class whose value is the largest"
           : within_one     ? ", one class from a threshold such as 0.5 on and the other below it, or see --thresholds"
@@ -146,7 +146,7 @@ class Twins {
       if (twin == meant.end()) {
         left.push_back(label);
       } else {
-        found.push_back(quoted(label) + " where the truth has " + quoted(twin->second));
+        found.push_back(in_quotes(label) + " where the truth has " + in_quotes(twin->second));
       }
     }
     tell(found, spelling);
@@ -172,7 +172,7 @@ std::optional<std::string> too_many_classes(const std::vector<std::string_view>&
   if (objects <= kFewestObjects || labels.size() <= objects / 2) return std::nullopt;
   const bool numbers = 2 * count_fractions(labels) >= labels.size();
   return whose + " " + count_of(labels.size()) + " different labels for " + std::to_string(objects) +
-         " objects, such as " + quoted(labels.front()) + ": " +
+         " objects, such as " + in_quotes(labels.front()) + ": " +
          (numbers ? "these look like measurements, not classes; compare them as orders, or sort them into classes first"
                   : "these look like names or numbers of objects, not classes; check which column was taken");
 }
@@ -185,8 +185,8 @@ std::optional<std::string> nothing_in_common(std::vector<std::string_view> truth
     return std::binary_search(truth.begin(), truth.end(), label);
   });
   if (common || truth.empty() || prediction.empty()) return std::nullopt;
-  return "no label is one of the truth's: " + quoted(prediction.front()) + " is predicted where the truth has " +
-         quoted(truth.front()) +
+  return "no label is one of the truth's: " + in_quotes(prediction.front()) + " is predicted where the truth has " +
+         in_quotes(truth.front()) +
          "; if it is no prediction, name those that are, and a column of folds or days as units";
 }
 
@@ -214,7 +214,7 @@ std::string header_again(const CountTable& table, const std::string& system) {
     ++cells;
   }
   if (cells != 1 || in_row[found->truth] != found->count) return {};
-  return quoted(table.rows()[found->truth]) + " and " + quoted(system) + " were counted as the labels of " +
+  return in_quotes(table.rows()[found->truth]) + " and " + in_quotes(system) + " were counted as the labels of " +
          std::to_string(found->count) + (found->count == 1 ? " object" : " objects") +
          ": they are the header, which stands among the rows again";
 }
@@ -239,7 +239,7 @@ std::string header_as_labels(const CountTable& table) {
     // As any class does, on other objects than this one.
     const bool occurs = as_truth < rows.size() && in_row[as_truth] > (as_truth == cell.truth ? 1U : 0U);
     if (names_a_column(truth) && !occurs)
-      return quoted(truth) + " and " + quoted(prediction) +
+      return in_quotes(truth) + " and " + in_quotes(prediction) +
              " were counted as the labels of an object; if they are the header of a column, say --input table";
   }
   return {};
