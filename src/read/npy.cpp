@@ -1,6 +1,8 @@
 // npy.cpp: NumPy's .npy files with one-dimensional labels.
 #include "read/npy.hpp"
 
+#include <sys/types.h>
+
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -134,9 +136,9 @@ NpyFile::NpyFile(const std::string& path)
   head_.content.resize(1 << 17);  // more than a head can be long
   head_.content.resize(std::fread(head_.content.data(), 1, head_.content.size(), file_.get()));
   header_ = read_npy_header(head_);
-  std::fseek(file_.get(), 0, SEEK_END);
-  check_length(head_, header_, static_cast<std::size_t>(std::ftell(file_.get())));
-  std::fseek(file_.get(), static_cast<long>(header_.offset), SEEK_SET);
+  ::fseeko(file_.get(), 0, SEEK_END);
+  check_length(head_, header_, static_cast<std::size_t>(::ftello(file_.get())));
+  ::fseeko(file_.get(), static_cast<off_t>(header_.offset), SEEK_SET);
 }
 
 LabelView NpyFile::next(std::size_t most) {
@@ -155,7 +157,7 @@ LabelView NpyFile::next(std::size_t most) {
 void NpyFile::seek(std::size_t place) {
   if (place == taken_) return;
   taken_ = place;
-  std::fseek(file_.get(), static_cast<long>(header_.offset + place * header_.width), SEEK_SET);
+  ::fseeko(file_.get(), static_cast<off_t>(header_.offset + place * header_.width), SEEK_SET);
 }
 
 }  // namespace etalon

@@ -247,7 +247,9 @@ double Evaluation::relevant_judged() const {
 void Evaluation::print(const std::string& value_name, std::string_view name, double value, Shown shown) {
   std::array<char, 400> room{};
   if (shown == Shown::whole && !z_scores_) {
-    std::snprintf(room.data(), room.size(), "%ld", static_cast<long>(value));
+    std::snprintf(room.data(), room.size(), "%lld", static_cast<long long>(value));
+  } else if (std::isnan(value)) {  // which C libraries write in different ways
+    std::snprintf(room.data(), room.size(), "%6s", std::signbit(value) ? "-nan" : "nan");
   } else {
     std::snprintf(room.data(), room.size(), "%6.4f", value);
   }

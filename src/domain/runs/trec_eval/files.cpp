@@ -132,14 +132,14 @@ Begun<double> begun_real(std::string_view text) {
   return {number, stopped == copy.c_str() + copy.size() && !copy.empty() && !std::isnan(number)};
 }
 
-Begun<long> begun_whole(std::string_view text) {
-  long number = 0;
+Begun<std::int64_t> begun_whole(std::string_view text) {
+  std::int64_t number = 0;
   const char* const end = text.data() + text.size();
   const auto [stopped, error] = std::from_chars(text.data(), end, number);
   if (error == std::errc() && stopped == end) return {number, true};
   const std::string copy(text);
   char* rest = nullptr;
-  number = std::strtol(copy.c_str(), &rest, 10);
+  number = std::strtoll(copy.c_str(), &rest, 10);
   return {number, rest == copy.c_str() + copy.size() && !copy.empty() && error != std::errc::result_out_of_range};
 }
 
@@ -166,7 +166,7 @@ std::vector<JudgedQuery> read_judgments(const Source& source, const TrecEvalOpti
       document.worth = options.version == TrecEvalVersion::v9_0_8 ? static_cast<float>(worth.number) : worth.number;
       if (!worth.whole) notes.misread(source, lines.number(), grade, std::to_string(worth.number));
     } else {
-      const Begun<long> whole = begun_whole(grade);
+      const Begun<std::int64_t> whole = begun_whole(grade);
       document.grade = whole.number;
       if (!whole.whole) notes.misread(source, lines.number(), grade, std::to_string(whole.number));
     }

@@ -44,14 +44,14 @@ struct Begun {
   bool whole;
 };
 Begun<double> begun_real(std::string_view text);
-Begun<long> begun_whole(std::string_view text);
+Begun<std::int64_t> begun_whole(std::string_view text);
 
 /// A document of a query's judgments. Texts lie in the file's content.
 struct JudgedDocument {
   std::string_view document;
   std::string_view group{};     ///< of judgments that belong together
   std::string_view subgroup{};  ///< of it
-  long grade = 0;
+  std::int64_t grade = 0;
   double worth = 0;  ///< the grade in files of preferences
 };
 

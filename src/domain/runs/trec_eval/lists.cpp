@@ -41,7 +41,7 @@ void RankedDocuments::sort(Ties ties) {
   merge_sort(documents_, [ties](const auto& a, const auto& b) { return compare_documents(a, b, ties); });
 }
 
-void RankedDocuments::rank(const RetrievedQuery& query, Ties ties, long most) {
+void RankedDocuments::rank(const RetrievedQuery& query, Ties ties, std::int64_t most) {
   documents_ = query.documents;
   sort(ties);
   if (documents_.size() > static_cast<std::size_t>(most)) documents_.resize(static_cast<std::size_t>(most));
@@ -66,7 +66,7 @@ JudgedList judged_list(const RankedDocuments& ranked, std::span<const JudgedDocu
                        bool judged_only) {
   JudgedList list;
   auto judgments = std::make_shared<Judgments>();
-  std::vector<long> grades;
+  std::vector<std::int64_t> grades;
   for (std::size_t i = 0; i < judged.size(); ++i) {
     if (i > 0 && judged[i].document == judged[i - 1].document) twice(query, judged[i].document, "judgments");
     if (judged[i].grade < 0) {
@@ -79,7 +79,7 @@ JudgedList judged_list(const RankedDocuments& ranked, std::span<const JudgedDocu
     list.hits.push_back({rank, 0, judged[i].grade < 0 ? -1.0 : static_cast<double>(judged[i].grade)});
   }
   std::sort(grades.begin(), grades.end(), std::greater<>());
-  for (const long grade : grades) {
+  for (const std::int64_t grade : grades) {
     if (judgments->levels.empty() || judgments->levels.back().grade != static_cast<double>(grade))
       judgments->levels.push_back({static_cast<double>(grade), 0});
     ++judgments->levels.back().documents;

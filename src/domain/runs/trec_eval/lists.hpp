@@ -20,7 +20,7 @@ class RankedDocuments {
   enum class Ties { falling, rising };
 
   /// Throws a Stop when a document occurs twice.
-  void rank(const RetrievedQuery& query, Ties ties, long most);
+  void rank(const RetrievedQuery& query, Ties ties, std::int64_t most);
   [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(documents_.size()); }
   /// From 1; 0 when the document was not retrieved.
   [[nodiscard]] std::uint32_t rank_of(std::string_view document) const;

@@ -117,7 +117,7 @@ void read_numbers(Asked& asked, std::string_view parameters, Notes& notes) {
   asked.numbers.clear();
   for (const std::string_view text : split_at(parameters, ',')) {
     if (entry.takes == Takes::cutoffs) {
-      const Begun<long> number = begun_whole(text);
+      const Begun<std::int64_t> number = begun_whole(text);
       if (!number.whole) note_misread(text, std::to_string(number.number), entry, notes);
       asked.numbers.push_back(static_cast<double>(number.number));
     } else {

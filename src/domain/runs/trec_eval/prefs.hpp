@@ -24,15 +24,15 @@ struct PreferenceGroup {
   std::vector<unsigned char> above;
   std::vector<double> worths;
 
-  long kept_both = 0;      ///< both retrieved, in the right order
-  long possible_both = 0;  ///< both retrieved
-  long kept_one = 0;       ///< only the better one was retrieved
-  long possible_one = 0;   ///< only one was
-  long possible_none = 0;  ///< none was
-  long relevant = 0;       ///< documents of some worth
-  long relevant_retrieved = 0;
-  long others = 0;
-  long others_retrieved = 0;
+  std::int64_t kept_both = 0;      ///< both retrieved, in the right order
+  std::int64_t possible_both = 0;  ///< both retrieved
+  std::int64_t kept_one = 0;       ///< only the better one was retrieved
+  std::int64_t possible_one = 0;   ///< only one was
+  std::int64_t possible_none = 0;  ///< none was
+  std::int64_t relevant = 0;       ///< documents of some worth
+  std::int64_t relevant_retrieved = 0;
+  std::int64_t others = 0;
+  std::int64_t others_retrieved = 0;
 };
 
 struct Preferences {

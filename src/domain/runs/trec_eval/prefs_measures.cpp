@@ -9,8 +9,8 @@ namespace {
 
 /// Preferences kept, of those possible.
 struct Kept {
-  long kept = 0;
-  long possible = 0;
+  std::int64_t kept = 0;
+  std::int64_t possible = 0;
 };
 
 /// Which preferences count: between retrieved documents; with one retrieved as well; all.
@@ -45,10 +45,10 @@ double simple(const Preferences& all, Pairs pairs) {
 /// The mean over pairs of documents of the share of groups that the run agrees with.
 double by_pair(const Preferences& all, Pairs pairs) {
   double sum = 0;
-  long count = 0;
+  std::int64_t count = 0;
   const auto add = [&](std::size_t i, std::size_t j, bool agrees) {
-    const long kept = all.count(i, j);
-    const long broken = all.count(j, i);
+    const std::int64_t kept = all.count(i, j);
+    const std::int64_t broken = all.count(j, i);
     if (kept == 0 && broken == 0) return;
     ++count;
     if (agrees) sum += static_cast<double>(kept) / static_cast<double>(kept + broken);
@@ -107,7 +107,7 @@ Kept recount_classes(const PreferenceGroup& group, std::size_t retrieved, bool r
 Kept recount_matrix(const PreferenceGroup& group, std::size_t judged, std::size_t retrieved, bool retrieved_only) {
   const std::size_t size = retrieved_only ? retrieved : judged;
   std::size_t cut = 0;
-  for (long seen = 0; cut < size; ++cut) {
+  for (std::int64_t seen = 0; cut < size; ++cut) {
     if (group.worths[cut] == 0 && ++seen == group.relevant + 1) break;
   }
   const auto dropped = [&](std::size_t i) { return i >= cut && group.worths[i] == 0; };
@@ -127,8 +127,8 @@ Kept recount_matrix(const PreferenceGroup& group, std::size_t judged, std::size_
 double by_group_balanced(const Preferences& all, bool retrieved_only) {
   double sum = 0;
   for (const PreferenceGroup& group : all.groups) {
-    const long relevant = retrieved_only ? group.relevant_retrieved : group.relevant;
-    const long others = retrieved_only ? group.others_retrieved : group.others;
+    const std::int64_t relevant = retrieved_only ? group.relevant_retrieved : group.relevant;
+    const std::int64_t others = retrieved_only ? group.others_retrieved : group.others;
     Kept kept;
     if (relevant >= others) {
       kept = kept_of(group, retrieved_only ? Pairs::both : Pairs::all);
