@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "number/large.hpp"
+#include "number/long_doubles.hpp"
 
 namespace etalon {
 
@@ -259,6 +260,7 @@ std::weak_ordering operator<=>(const Exact& a, const Exact& b) {
   if (a.is_dyadic() && b.is_dyadic()) {
     if (const Exact difference = a - b; difference.is_dyadic()) return difference.as_dyadic().mantissa.compare(0) <=> 0;
   }
+  [[maybe_unused]] const WholeLongDoubles whole;
   const auto x = a.as_digits();
   const auto y = b.as_digits();
   const Real difference = x.value - y.value;
@@ -307,6 +309,7 @@ Exact exp(const Exact& x) {
 }
 
 Exact acos(const Exact& x) {
+  [[maybe_unused]] const WholeLongDoubles whole;
   const auto of = x.as_digits();
   Real value = of.value;
   if (value > 1) value = 1;
@@ -318,6 +321,7 @@ Exact acos(const Exact& x) {
 
 Exact asin(const Exact& x) {
   if (x == Exact(0)) return 0;
+  [[maybe_unused]] const WholeLongDoubles whole;
   const auto of = x.as_digits();
   const long double slope = std::sqrt(Exact::Digits::size_of(1 - of.value * of.value));
   return Exact(std::make_shared<const Exact::Digits>(asin(of.value), of.scale / slope));
