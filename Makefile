@@ -123,7 +123,7 @@ sdist: setup ## the source archive: build/dist
 offline: setup ## install the source archive where there is no network, given what it is built with
 	@wheels/try_sdist
 
-wheels: setup ## wheels for Linux and every Python from 3.10, which need no compiler: build/dist (VERSION=3.11 alone)
+wheels: setup ## wheels for Linux, Windows and macOS and every Python from 3.10, which need no compiler: build/dist (TARGET=linux-x86_64 VERSION=3.11 alone)
 	@scripts/setup wheels
 	@$(PYTHON) wheels/build.py build/dist $(addprefix --target ,$(TARGET)) $(addprefix --python ,$(VERSION))
 

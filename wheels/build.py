@@ -36,23 +36,40 @@ def run(*command):
         raise SystemExit(f"wheels: failed: {' '.join(map(str, command))}")
 
 
+def python_jar(version, system):
+    """A build of CPython for a platform, got and checked."""
+    release, sums = PYTHONS[version]
+    jar = WORK / "python" / f"cpython-{release}-{system}.jar"
+    if not jar.exists():
+        print(f"wheels: getting Python {version} ({system})", flush=True)
+        artifact = f"org.bytedeco:cpython:{release}:jar:{system}"
+        run("mvn", "-q", "-B", "dependency:copy", f"-Dartifact={artifact}", f"-DoutputDirectory={jar.parent}")
+    found = hashlib.sha256(jar.read_bytes()).hexdigest()
+    if found != sums[system]:
+        raise SystemExit(f"wheels: {jar} is not what it was: its SHA-256 is {found}, not {sums[system]}")
+    return jar
+
+
 def headers(version, system):
     """The folder of a Python's headers, and the library that modules are linked with on Windows."""
-    release, sums = PYTHONS[version]
-    folder = WORK / "python" / f"{release}-{system}"
+    jar = python_jar(version, system)
+    folder = jar.with_suffix("")
     if not folder.exists():
-        jar = WORK / "python" / f"cpython-{release}-{system}.jar"
-        if not jar.exists():
-            print(f"wheels: getting the headers of Python {version} ({system})", flush=True)
-            artifact = f"org.bytedeco:cpython:{release}:jar:{system}"
-            run("mvn", "-q", "-B", "dependency:copy", f"-Dartifact={artifact}", f"-DoutputDirectory={jar.parent}")
-        found = hashlib.sha256(jar.read_bytes()).hexdigest()
-        if found != sums[system]:
-            raise SystemExit(f"wheels: {jar} is not what it was: its SHA-256 is {found}, not {sums[system]}")
         with zipfile.ZipFile(jar) as inside:
             inside.extractall(folder, [name for name in inside.namelist() if "/include/" in name or name.endswith(".lib")])
     include = next(folder.rglob("Python.h")).parent
     return include, next(folder.rglob(f"python{version.replace('.', '')}.lib"), None)
+
+
+def interpreter(version, system, folder):
+    """Puts a whole Python into a folder."""
+    with zipfile.ZipFile(python_jar(version, system)) as inside:
+        start = f"org/bytedeco/cpython/{system}/"
+        for name in inside.namelist():
+            path = pathlib.Path(folder) / name.removeprefix(start)
+            if name.startswith(start) and not name.endswith("/"):
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(inside.read(name))
 
 
 def prepare(name):
@@ -61,7 +78,7 @@ def prepare(name):
     for folder in ("bin", "include"):
         (prefix / folder).mkdir(parents=True, exist_ok=True)
     # Without -O the compiler would compile its libraries once more, for debugging. Debian's Boost uses what C++17 removed.
-    chosen = f"-O2 -g0 -D_LIBCPP_ENABLE_CXX17_REMOVED_UNARY_BINARY_FUNCTION -target {TARGETS[name].triple}"
+    chosen = f"-O2 -g0 -D_LIBCPP_ENABLE_CXX17_REMOVED_UNARY_BINARY_FUNCTION {TARGETS[name].flags} -target {TARGETS[name].triple}"
     # ccache knows a compiler by one name, so it is between two scripts. What one version of Python has compiled is there
     # again after another; the version of the compiler is a part of what it compares.
     stored = f"CCACHE_COMPILERTYPE=clang CCACHE_COMPILERCHECK=content CCACHE_BASEDIR={ROOT} CCACHE_NOHASHDIR=1 exec ccache"
