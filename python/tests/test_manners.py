@@ -17,7 +17,7 @@ from long_jobs import JOBS
 import etalon as et
 
 JOB_FILE = pathlib.Path(__file__).with_name("long_jobs.py")
-MOST = 1.0  # seconds; on a quiet machine it takes a fiftieth
+MOST = 1.0  # seconds of the processor, of all threads; most jobs take a fiftieth
 
 
 @pytest.mark.parametrize("job", JOBS)

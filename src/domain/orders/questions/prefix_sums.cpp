@@ -8,6 +8,7 @@
 
 #include "etalon/cancel.hpp"
 #include "etalon/error.hpp"
+#include "number/scratch.hpp"
 #include "number/workers.hpp"
 
 namespace etalon {
@@ -78,7 +79,19 @@ void add_shifted(const From* from, std::size_t rows, std::size_t width, To* to, 
   }
 }
 
-/// The tables of all subsets of one size, from those of the subsets with one item less.
+/// The tables of all subsets of one size, one after the other; not zeroed, which would take a second for gigabytes.
+template <class T>
+class Layer {
+ public:
+  explicit Layer(std::size_t size) : memory_(size * sizeof(T)), counts_(memory_.numbers<T>(0, size)) {}
+  [[nodiscard]] std::span<T> counts() const { return counts_; }
+
+ private:
+  Scratch memory_;
+  std::span<T> counts_;
+};
+
+/// Each layer from that of the subsets with one item less.
 struct Layers {
   const Axis& rows;
   const Axis& columns;
@@ -88,24 +101,26 @@ struct Layers {
   [[nodiscard]] std::size_t box(std::uint32_t set) const { return rows.values(set) * columns.values(set); }
 
   template <class From, class To>
-  std::vector<To> next(const std::vector<std::uint32_t>& sets, const std::vector<From>& before) {
+  Layer<To> next(const std::vector<std::uint32_t>& sets, const Layer<From>& before) {
     std::vector<std::size_t> start(sets.size());
     std::size_t total = 0;
     for (std::size_t i = 0; i < sets.size(); ++i) {
       start[i] = total;
       total += box(sets[i]);
     }
-    std::vector<To> now(total);
+    Layer<To> now(total);
     in_parallel(sets.size(), threads, [&](std::size_t i) {
       const std::uint32_t set = sets[i];
+      To* const table = &now.counts()[start[i]];
+      std::fill_n(table, box(set), To{});
       const std::size_t width = columns.values(set);
       for (std::uint32_t left = set; left != 0; left &= left - 1) {
         const auto label = static_cast<std::uint32_t>(std::countr_zero(left));
         const std::uint32_t from = set ^ (1U << label);
         const std::int64_t down = (rows.low[from] + rows.of(from, label) - rows.low[set]) / rows.step;
         const std::int64_t right = (columns.low[from] + columns.of(from, label) - columns.low[set]) / columns.step;
-        add_shifted(&before[place[from]], rows.values(from), columns.values(from),
-                    &now[start[i] + static_cast<std::size_t>(down) * width + static_cast<std::size_t>(right)], width);
+        add_shifted(&before.counts()[place[from]], rows.values(from), columns.values(from),
+                    table + static_cast<std::size_t>(down) * width + static_cast<std::size_t>(right), width);
       }
     });
     for (std::size_t i = 0; i < sets.size(); ++i) place[sets[i]] = start[i];
@@ -135,18 +150,22 @@ JointCounts joint_counts(const PrefixCost& x, const PrefixCost& y, std::size_t i
                                       std::to_string(memory >> 20) +
                                       " MiB allowed; take fewer items, --memory or --sample");
   }
-  std::vector<std::uint32_t> narrow{1};
+  Layer<std::uint32_t> narrow(1);
+  narrow.counts()[0] = 1;
   for (std::size_t k = 1; k <= std::min(items, kNarrowItems); ++k)
     narrow = tables.next<std::uint32_t, std::uint32_t>(layers[k], narrow);
-  std::vector<std::uint64_t> wide;
-  if (items <= kNarrowItems) wide.assign(narrow.begin(), narrow.end());
-  for (std::size_t k = kNarrowItems + 1; k <= items; ++k) {
-    wide = k == kNarrowItems + 1 ? tables.next<std::uint32_t, std::uint64_t>(layers[k], narrow)
-                                 : tables.next<std::uint64_t, std::uint64_t>(layers[k], wide);
-    narrow = {};
+  std::vector<std::uint64_t> all;
+  if (items <= kNarrowItems) {
+    all.assign(narrow.counts().begin(), narrow.counts().end());
+  } else {
+    Layer<std::uint64_t> wide = tables.next<std::uint32_t, std::uint64_t>(layers[kNarrowItems + 1], narrow);
+    narrow = Layer<std::uint32_t>(0);
+    for (std::size_t k = kNarrowItems + 2; k <= items; ++k)
+      wide = tables.next<std::uint64_t, std::uint64_t>(layers[k], wide);
+    all.assign(wide.counts().begin(), wide.counts().end());
   }
   const auto full = static_cast<std::uint32_t>((std::uint64_t{1} << items) - 1);
-  return {rows.low[full], columns.low[full], rows.step, columns.step, columns.values(full), std::move(wide)};
+  return {rows.low[full], columns.low[full], rows.step, columns.step, columns.values(full), std::move(all)};
 }
 
 }  // namespace etalon
