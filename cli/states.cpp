@@ -40,10 +40,9 @@ std::string first_against(const std::vector<std::string>& paths, std::size_t las
 
 /// Other files may have the same counts; the same file is counted again by mistake.
 void refuse_twice(const std::vector<std::string>& paths) {
+  refuse_standard_input_twice(paths);
   for (auto path = paths.begin(); path != paths.end(); ++path) {
-    if (std::find(paths.begin(), path, *path) == path) continue;
-    refuse(*path == "-" ? "the standard input can be read once only"
-                        : *path + " is given twice: its counts would count twice");
+    if (std::find(paths.begin(), path, *path) != path) refuse(*path + " is given twice: its counts would count twice");
   }
 }
 

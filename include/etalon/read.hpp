@@ -22,6 +22,9 @@ struct Source {
 
 Source read_source(const std::string& path);
 
+/// Throws Error(usage) when the standard input is to be read more than once.
+void refuse_standard_input_twice(std::span<const std::string> paths);
+
 /// The file's name without folders and endings, to name a system by.
 std::string file_stem(const std::string& path);
 
@@ -141,7 +144,7 @@ struct SystemCounts {
 
 /// Whether there is a column for each of the four counts: c11 or tp, c10 or fn, c01 or fp, c00 or tn.
 bool name_system_counts(const std::vector<std::string>& columns);
-/// A table with the columns of the four counts and, if wanted, system (else the file's name) and unit (else "all").
+/// A table with the columns of the four counts and, if wanted, system (else the file's name) and unit (else kOnlyUnit).
 /// Other columns are not read. No system occurs twice on a unit, in whichever file.
 std::vector<SystemCounts> read_system_counts(std::span<const Source> sources);
 

@@ -1,4 +1,6 @@
 // source.cpp: how a source complains, and what a system is called by its file.
+#include <algorithm>
+
 #include "etalon/error.hpp"
 #include "etalon/read.hpp"
 
@@ -9,6 +11,10 @@ void Source::fail(std::size_t line, const std::string& message) const {
 }
 
 void Source::fail(const std::string& message) const { throw Error(ErrorKind::input, name + ": " + message); }
+
+void refuse_standard_input_twice(std::span<const std::string> paths) {
+  if (std::count(paths.begin(), paths.end(), "-") > 1) refuse("the standard input can be read once only");
+}
 
 std::string file_stem(const std::string& path) {
   std::string name = path.substr(path.find_last_of('/') + 1);

@@ -33,8 +33,7 @@ AnswerSystem compared(const AnswerFile& reference, const AnswerFile& file, const
 }
 
 std::vector<Source> read_sources(const std::vector<std::string>& paths) {
-  if (std::count(paths.begin(), paths.end(), "-") > 1)
-    throw Error(ErrorKind::usage, "the standard input can be read once only");
+  refuse_standard_input_twice(paths);
   std::vector<Source> sources;
   for (const std::string& path : paths) sources.push_back(read_source(path));
   return sources;

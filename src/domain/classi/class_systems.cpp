@@ -293,7 +293,7 @@ void check_same_queries(const std::vector<RankedSystem>& systems) {
 }  // namespace
 
 std::vector<RankedSystem> read_ranked_systems(const ClassRankingFiles& files, const ClassDistances& distances) {
-  if (std::count(files.paths.begin(), files.paths.end(), "-") > 1) refuse("the standard input can be read once only");
+  refuse_standard_input_twice(files.paths);
   std::vector<RankedSystem> systems;
   for (const std::string& name : system_names(files.paths)) {
     const Source source = read_source(files.paths[systems.size()]);

@@ -288,7 +288,7 @@ MissingItems parse_missing(std::string_view name) {
 
 std::vector<OrderSystem> read_order_systems(const OrderFiles& files) {
   if (files.paths.empty()) refuse("no file is named");
-  if (std::count(files.paths.begin(), files.paths.end(), "-") > 1) refuse("the standard input can be read once only");
+  refuse_standard_input_twice(files.paths);
   std::vector<Source> sources;
   for (const std::string& path : files.paths) sources.push_back(read_source(path));
   const Format format = files.format == Format::automatic ? sniff(files, sources[0]) : files.format;

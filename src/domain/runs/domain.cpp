@@ -161,8 +161,7 @@ Samples read_unjudged(const ReadRequest& request) {
 
 void check_files(const ReadRequest& request) {
   if (request.paths.size() < 2) throw Error(ErrorKind::usage, "judgments (qrels) and at least one run are needed");
-  if (std::count(request.paths.begin(), request.paths.end(), "-") > 1)
-    throw Error(ErrorKind::usage, "the standard input can be read once only");
+  refuse_standard_input_twice(request.paths);
 }
 
 Samples read(const ReadRequest& request) {
