@@ -13,15 +13,16 @@ namespace {
 constexpr int kNoMemory = 6;
 constexpr int kOurBug = 70;
 
-/// A message names what was found in a file, which may be anything; its lines stay apart.
+/// A message names what was found in a file, which may be anything, lines included. Its own ones are indented, so no
+/// name can look like another message.
 std::string in_lines(std::string_view message) {
+  constexpr std::string_view kNext = "\n  ";
   std::string text;
-  for (std::size_t begin = 0; begin <= message.size();) {
-    const std::size_t end = std::min(message.find('\n', begin), message.size());
-    text += (begin == 0 ? "" : "\n") + printable(message.substr(begin, end - begin));
-    begin = end + 1;
+  for (std::size_t end = message.find(kNext); end != std::string_view::npos; end = message.find(kNext)) {
+    text += printable(message.substr(0, end)) + std::string(kNext);
+    message.remove_prefix(end + kNext.size());
   }
-  return text;
+  return text + printable(message);
 }
 
 int run(int argc, char** argv) {
