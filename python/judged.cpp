@@ -17,6 +17,7 @@
 #include "etalon/orders.hpp"
 #include "etalon/partitions.hpp"
 #include "etalon/text.hpp"
+#include "etalon/units.hpp"
 #include "text_caster.hpp"
 
 namespace etalon::python {
@@ -43,7 +44,7 @@ nb::object view(const Partitions<double>& p) {
 }
 
 nb::object view(const Orders<double>& orders) {
-  return nb::cast(OrderUnit{"all", 1, std::make_shared<const OrderData>(*orders), orders->pairs});
+  return nb::cast(OrderUnit{kOnlyUnit, 1, std::make_shared<const OrderData>(*orders), orders->pairs});
 }
 
 /// The distances of the objects, best first, and the group of tied objects that each is in.

@@ -10,6 +10,7 @@
 #include "etalon/abstention.hpp"
 #include "etalon/error.hpp"
 #include "etalon/order_samples.hpp"
+#include "etalon/units.hpp"
 #include "pickled.hpp"
 #include "text_caster.hpp"
 #include "unlocked.hpp"
@@ -73,7 +74,7 @@ using Triples = std::vector<std::tuple<std::string, std::string, double>>;
 std::vector<Preferences> preference_sets(const std::vector<Triples>& examples) {
   std::vector<Preferences> sets;
   for (const Triples& triples : examples) {
-    sets.push_back({examples.size() == 1 ? "all" : std::to_string(sets.size()), {}});
+    sets.push_back({examples.size() == 1 ? kOnlyUnit : std::to_string(sets.size()), {}});
     for (const auto& [better, worse, degree] : triples) sets.back().list.push_back({better, worse, degree});
   }
   return sets;

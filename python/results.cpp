@@ -19,6 +19,7 @@
 #include "etalon/own.hpp"
 #include "etalon/report.hpp"
 #include "etalon/results.hpp"
+#include "etalon/units.hpp"
 #include "text_caster.hpp"
 #include "unlocked.hpp"
 
@@ -102,7 +103,7 @@ nb::tuple value_of_labels(const Column& truth, const Column& prediction, nb::han
     MatrixOptions options;
     options.positive = positive;
     return measure(
-        std::make_shared<const Samples>(label_samples({{"prediction", std::move(counts), "all", {}, {}}}, options)),
+        std::make_shared<const Samples>(label_samples({{"prediction", std::move(counts), kOnlyUnit, {}, {}}}, options)),
         std::span(&score, 1));
   };
   const Values values = [&] {
@@ -214,7 +215,7 @@ nb::list values_of(const Results& results) {
         const auto reason = values.reasons.find(place);
         const auto chance = values.chances.find(place);
         list.append(nb::make_tuple(
-            to_python(system), to_python(unit), to_python(score), values.numbers[place],
+            to_python(system), to_python(shown_unit(unit)), to_python(score), values.numbers[place],
             to_python(reason == values.reasons.end() ? "" : reason->second),
             chance == values.chances.end() ? nb::object(nb::none()) : nb::object(nb::float_(chance->second.p)),
             to_python(chance == values.chances.end() ? "" : chance->second.method)));

@@ -10,13 +10,14 @@
 #include "etalon/contingency.hpp"
 #include "etalon/covers.hpp"
 #include "etalon/read.hpp"
+#include "etalon/units.hpp"
 
 namespace etalon {
 
 struct System {
   std::string name;
   Confusion confusion;
-  std::string unit = "all";              ///< systems are compared on the same unit: a day, a data set
+  std::string unit = kOnlyUnit;          ///< systems are compared on the same unit: a day, a data set
   std::vector<std::string> classes{};    ///< that there are, whether they occur or not; empty: those that occur
   std::vector<std::string> elsewhere{};  ///< that occur on any unit: they tell which one is positive
 
@@ -41,15 +42,15 @@ struct LabelFiles {
 struct ClusterSystem {
   std::string name;
   Contingency contingency;
-  std::string unit = "all";  ///< a data set, or one of several references
-  bool replicate = true;     ///< the unit is one of a kind, not another reference for the same objects
+  std::string unit = kOnlyUnit;  ///< a data set, or one of several references
+  bool replicate = true;         ///< the unit is one of a kind, not another reference for the same objects
 };
 
 /// An overlapping clustering against a reference.
 struct CoverSystem {
   std::string name;
   CoverCounts counts;
-  std::string unit = "all";
+  std::string unit = kOnlyUnit;
   std::uint64_t reference = 0;  ///< the same number where the reference is
 };
 

@@ -7,6 +7,11 @@
 
 namespace etalon {
 
+/// The name of the only unit where nobody has named units. No column, file or argument gives it to a unit.
+inline constexpr const char* kOnlyUnit = "";
+/// As others see it: "all".
+std::string shown_unit(const std::string& unit);
+
 /// Whether the unit is like one of the patterns of a shell, in which * stands for anything.
 bool is_like(const std::string& unit, const std::vector<std::string>& patterns);
 

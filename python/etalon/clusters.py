@@ -9,7 +9,7 @@ from .arguments import items, word
 from .confusion import thread_count
 from .contingency import Contingency
 from .errors import InputError, UsageError
-from .intake import column, label_of, named, same_places, systems, take, unit_rows
+from .intake import ONLY_UNIT, column, label_of, named, same_places, systems, take, unit_rows
 from .measuring import Options, results_of, warn
 from .objects import Columns, Objects, asks_for_objects, joint_state
 from .results import Results
@@ -178,7 +178,7 @@ def value_of(score: Any, y_true: Any, y_pred: Any, *, stacklevel: int = 3, **giv
     table = Contingency._of(_core.cross_tabulate(*sides, thread_count(None)))
     if table.n == 0:
         raise InputError("there is no object to measure")
-    samples = _core.cluster_samples([("clustering", "all", table._state)])
+    samples = _core.cluster_samples([("clustering", ONLY_UNIT, table._state)])
     core_results = _core.measure(samples, [core], "report", "none", 0.95, 100, 1, False, False)
     results = Results(core_results, {"clustering": table}, False, DOMAIN)
     warn(results, False, stacklevel)

@@ -10,7 +10,7 @@ import numpy as np
 from . import _core
 from .arguments import items, whole
 from .errors import ArgumentError, InputError, UsageError
-from .intake import column, kinds_of, label_text, restored, unmasked, weights_array
+from .intake import ONLY_UNIT, column, kinds_of, label_text, restored, unmasked, weights_array
 
 if TYPE_CHECKING:
     from .labels import PerClass
@@ -115,7 +115,7 @@ class Confusion:
         from .labels import Choices, evaluate
 
         choices = Choices(classes, average_over, positive, disagreement)
-        systems = {"prediction": {"all": self}}
+        systems = {"prediction": {ONLY_UNIT: self}}
         return evaluate(systems, scores, choices, several=False, stacklevel=2, undefined=undefined)
 
     @property
@@ -138,7 +138,7 @@ class Confusion:
         """Precision, recall, F1, support and how many were predicted, of every class."""
         from .labels import Choices, PerClass
 
-        samples = _core.label_samples([("prediction", "all", self._state, [])], Choices().matrix_options(), [], [])
+        samples = _core.label_samples([("prediction", ONLY_UNIT, self._state, [])], Choices().matrix_options(), [], [])
         return PerClass(_core.view(samples, "per_class"), self.classes)
 
     def to_pandas(self) -> Any:

@@ -10,7 +10,7 @@ from . import _core
 from .arguments import items
 from .confusion import bytes_of, class_names, counts_of, frame_names, table_of, thread_count, whole_cells
 from .errors import ArgumentError, InputError, UsageError
-from .intake import column, kinds_of, restored
+from .intake import ONLY_UNIT, column, kinds_of, restored
 
 if TYPE_CHECKING:
     from .results import Results
@@ -92,7 +92,7 @@ class Contingency:
         """The scores of what was counted so far; the arguments are those of etalon.clusters."""
         from .clusters import evaluate
 
-        return evaluate({"clustering": {"all": self}}, scores, several=False, stacklevel=3, undefined=undefined)
+        return evaluate({"clustering": {ONLY_UNIT: self}}, scores, several=False, stacklevel=3, undefined=undefined)
 
     @property
     def rows(self) -> list[Any]:

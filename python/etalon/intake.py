@@ -11,6 +11,7 @@ from . import _core
 from .arguments import spelled
 from .errors import ArgumentError, InputError, UsageError
 
+ONLY_UNIT = ""  # the name of the only unit where nobody has named units; no unit of others may have it
 _ALLOWED = "labels must be numbers, strings or booleans"
 
 
@@ -212,15 +213,22 @@ def unit_rows(units: Any, **columns: Any) -> dict[str, Any]:
     The columns, by their names, must have an entry for each object as well.
     """
     if units is None:
-        return {"all": None}
+        return {ONLY_UNIT: None}
     texts, codes = coded(prepare(units, "units"), "units")
     for name, values in columns.items():
         if values is not None and len(values) != len(codes):
             raise InputError(f"units has {len(codes)} entries and {name} {len(values)}")
     if not texts:
         raise InputError("there is no unit")
+    if ONLY_UNIT in texts:
+        raise InputError(f"units[{int((codes == texts.index(ONLY_UNIT)).argmax())}] is an empty text; a unit has a name")
     ends = np.cumsum(np.bincount(codes, minlength=len(texts)))
     return dict(zip(texts, np.split(np.argsort(codes, kind="stable"), ends[:-1]), strict=True))
+
+
+def shown_unit(unit: str) -> str:
+    """As others see it."""
+    return "all" if unit == ONLY_UNIT else unit
 
 
 def coded(column: Any, name: str) -> tuple[list[str], np.ndarray]:

@@ -9,7 +9,7 @@ import numpy as np
 from . import _core
 from .arguments import number, spelled, truth
 from .errors import InputError, UsageError
-from .intake import label_text, take, unit_rows, unmasked
+from .intake import ONLY_UNIT, label_text, take, unit_rows, unmasked
 
 LARGEST_WHOLE = 2**53  # every whole number up to it is a double
 
@@ -25,7 +25,9 @@ class ItemSets:
             if not side:
                 raise InputError(f"{where} has no item")
             by_unit = depth(side) > 1
-            for unit, numbers in side.items() if by_unit else [("all", side)]:
+            for unit, numbers in side.items() if by_unit else [(ONLY_UNIT, side)]:
+                if by_unit and unit == "":
+                    raise InputError(f"{where} has an empty text as a unit; a unit has a name")
                 self.add(label_text(unit), numbers, f"{where}[{unit!r}]" if by_unit else where)
         elif is_rows(side):
             if units is not None:
@@ -92,7 +94,7 @@ def order_units(target: ItemSets, predicted: ItemSets, missing: str) -> list[_co
             found.append(_core.item_unit(unit, *sides, missing))
             continue
         if len(wanted) != len(given):
-            of = "" if unit == "all" else f" in unit {unit}"
+            of = "" if unit == ONLY_UNIT else f" in unit {unit}"
             raise InputError(f"target has {len(wanted)} items and {predicted.where} {len(given)}{of}")
         found.append(_core.order_unit(unit, wanted, given, target.are, predicted.are))
     return found

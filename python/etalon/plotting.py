@@ -12,6 +12,7 @@ from .arguments import word
 from .classi import ClassRanking, Queries
 from .confusion import Confusion
 from .errors import ArgumentError, UsageError
+from .intake import ONLY_UNIT
 from .labels import Choices
 from .shown import Shown, write_file
 
@@ -89,7 +90,7 @@ def page_of(found: Any) -> _core.Document:
 
 def units_of(found: Any, kind: type) -> list[tuple[str, Any]]:
     """By unit what is of a kind; nothing where something else is among them."""
-    parts = {"all": found} if isinstance(found, kind) else found
+    parts = {ONLY_UNIT: found} if isinstance(found, kind) else found
     if not isinstance(parts, Mapping) or not all(isinstance(one, kind) for one in parts.values()):
         return []
     return [(str(unit), one) for unit, one in parts.items()]

@@ -10,6 +10,7 @@ from typing import Any
 from . import _core
 from .confusion import bytes_of
 from .errors import ArgumentError, DataWarning, UsageError, in_python
+from .intake import shown_unit
 from .measuring import results_of
 from .objects import KeptObjects
 from .results import Results
@@ -126,7 +127,7 @@ class State:
     @property
     def units(self) -> list[str]:
         """In the order of their names, numbers in them by value."""
-        return self._core.units
+        return [shown_unit(unit) for unit in self._core.units]
 
     @property
     def settings(self) -> dict[str, list[str]]:

@@ -117,7 +117,8 @@ def test_parts_are_counted_alike():
     for one, other, message in [
         (plain, weighted, "the objects of one part have weights"),
         (by_day, et.state("labels", [1], [1], units=["wed"], weights=[2]), "the objects of one part have weights"),
-        (plain, by_day, "one part has units, such as 'mon', and another is one test set"),
+        (plain, by_day, "one part has units, such as 'mon', and another has none"),
+        (plain, et.state("labels", [1, 0], [1, 1], units=["all"] * 2), "one part has units, such as 'all', and another"),
         (plain, two, "system 'other' is in one part only, and 'prediction' in both"),
     ]:
         for first, second in ((one, other), (other, one)):
@@ -128,6 +129,29 @@ def test_parts_are_counted_alike():
     with pytest.raises(et.UsageError, match="the batch has prediction, and the state a, b"):
         et.state("labels", [1, 0], {"a": [1, 1], "b": [0, 0]}).update([1], [1])
     assert (plain + et.state("labels", [1, 0], {"other": [0, 0]})).systems == ["other", "prediction"]
+
+
+def test_a_unit_called_all_is_one_like_others():
+    def day(name):
+        return et.state("labels", [1, 0], [1, 1], units=[name] * 2)
+
+    together = day("all") + day("mon")
+    assert together.units == ["all", "mon"]
+    assert [row["unit"] for row in together.compute("accuracy").by_unit] == ["all", "mon"]
+    assert et.merge({"a": day("all"), "b": et.state("labels", [1], [1])}).units == ["a:all", "b"]
+    orders = et.state("orders", {"all": [1, 2]}, {"all": [1, 2]}, values="scores")
+    with pytest.raises(et.InputError, match="another has none"):
+        orders + et.state("orders", [1, 2], [1, 2], values="scores")
+    for refused in (
+        lambda: day(""),
+        lambda: et.state("orders", {"": [1, 2]}, {"": [1, 2]}, values="scores"),
+        lambda: et.state("classi", ["a", "b"], units=["a", ""], nominal=["a", "b"]),
+        lambda: et.state("answers", {"": ["a"]}, {"": ["a"]}),
+        lambda: et.state("runs", {"": {"d": 1}}, {"": {"d": 1.0}}),
+        lambda: et.merge({"": day("mon")}),
+    ):
+        with pytest.raises((et.Error, TypeError), match="name|empty"):
+            refused()
 
 
 def test_states_by_name_are_apart():

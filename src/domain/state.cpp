@@ -11,6 +11,7 @@
 #include "etalon/read.hpp"
 #include "etalon/settings.hpp"
 #include "etalon/text.hpp"
+#include "etalon/units.hpp"
 
 namespace etalon {
 namespace {
@@ -124,7 +125,7 @@ void State::check_truth(const std::string& name, const Unit& one, const Unit& ot
   if (one.apart != other.apart)
     fail_state("'" + name + "' is a unit of one state alone, and there are others of its name");
   if (one.truth != other.truth || one.fingerprint != other.fingerprint)
-    fail_state((name == "all" ? std::string("the systems were") : "on '" + name + "' the systems were") +
+    fail_state((name == kOnlyUnit ? std::string("the systems were") : "on '" + name + "' the systems were") +
                " measured against another truth: the judgments, the target or the reference are not the same; where "
                "they are of different data, merge them apart");
 }
@@ -137,17 +138,17 @@ void State::add_unit(const std::string& name, const std::string& truth, std::uin
 
 void State::add(const std::string& system, const std::string& unit, std::string statistic) {
   if (!units_.at(unit).statistics.emplace(system, std::move(statistic)).second)
-    fail_state("system '" + system + "' is given twice" + (unit == "all" ? "" : " on '" + unit + "'"));
+    fail_state("system '" + system + "' is given twice" + (unit == kOnlyUnit ? "" : " on '" + unit + "'"));
 }
 
 void State::set_objects(JointCells objects) {
   const ObjectFormat& format = *entry(domain_).objects;
   systems_.clear();
   units_.clear();
-  add_unit("all");
+  add_unit(kOnlyUnit);
   for (std::size_t i = 0; i < objects.systems.size(); ++i) {
     add_system(objects.systems[i].name);
-    add(objects.systems[i].name, "all", format.statistic(objects, i));
+    add(objects.systems[i].name, kOnlyUnit, format.statistic(objects, i));
   }
   objects_ = std::move(objects);
 }
@@ -179,7 +180,7 @@ std::string State::sum_of(const std::string& system, const std::string& unit, co
   std::optional<std::string> sum;
   if (const auto add = entry(domain_).state.sum; add != nullptr) sum = add(*this, one, other);
   if (!sum)
-    fail_state("system '" + system + "' is in two states" + (unit == "all" ? "" : " on '" + unit + "'") +
+    fail_state("system '" + system + "' is in two states" + (unit == kOnlyUnit ? "" : " on '" + unit + "'") +
                ", and these do not add up; where they are of different data, merge them apart");
   return std::move(*sum);
 }
@@ -197,10 +198,10 @@ std::optional<bool> State::weighted() const {
 
 void State::check_part(const State& other) const {
   if (!apart_ || !other.apart_) check_systems(systems_, other.systems_);
-  const auto is_whole = [](const State& state) { return state.units_.size() == 1 && state.units_.contains("all"); };
+  const auto is_whole = [](const State& state) { return state.units_.size() == 1 && state.units_.contains(kOnlyUnit); };
   if (!units_.empty() && !other.units_.empty() && is_whole(*this) != is_whole(other))
     fail_state("one part has units, such as '" + (is_whole(*this) ? other : *this).units_.begin()->first +
-               "', and another is one test set (as one with the only unit 'all' is taken for): count them alike");
+               "', and another has none: count them alike");
   const std::optional<bool> own = weighted();
   const std::optional<bool> others = other.weighted();
   if (own && others && *own != *others)
@@ -248,13 +249,14 @@ void State::merge_units(const State& other) {
 }
 
 State State::named(const std::string& name) const {
+  if (name == kOnlyUnit) refuse("states that are merged apart have names, and one of these is empty");
   State apart(domain_);
   apart.apart_ = true;
   apart.settings_ = settings_;
   apart.views_ = views_;
   apart.systems_ = systems_;
   for (const auto& [unit, held] : units_) {
-    Unit& one = apart.units_.emplace(unit == "all" ? name : name + ":" + unit, held).first->second;
+    Unit& one = apart.units_.emplace(unit == kOnlyUnit ? name : name + ":" + unit, held).first->second;
     if (!one.apart && entry(domain_).state.lacking) {
       for (const auto& [system, position] : systems_) one.statistics.try_emplace(system);
     }

@@ -68,6 +68,7 @@ void SamplesBuilder::finish() {
 
 Samples only_units(Samples samples, const std::vector<std::string>& patterns) {
   if (patterns.empty()) return samples;
+  if (samples.units == std::vector<std::string>{kOnlyUnit}) refuse("--only has no effect here: there are no units");
   for (const std::string& pattern : patterns) {
     if (std::none_of(samples.units.begin(), samples.units.end(),
                      [&](const std::string& unit) { return is_like(unit, {pattern}); }))

@@ -9,6 +9,7 @@
 #include "etalon/cancel.hpp"
 #include "etalon/error.hpp"
 #include "etalon/progress.hpp"
+#include "etalon/units.hpp"
 
 namespace etalon {
 namespace {
@@ -105,8 +106,8 @@ std::vector<ScoreEntry> entries_of(const Values& values) {
     const std::string text = values.scores[score].text();
     for (std::size_t system = 0; system < values.samples->systems.size(); ++system) {
       for (std::size_t unit = 0; unit < values.samples->units.size(); ++unit)
-        entries.push_back(
-            {values.samples->systems[system], values.samples->units[unit], text, values.number(score, system, unit)});
+        entries.push_back({values.samples->systems[system], shown_unit(values.samples->units[unit]), text,
+                           values.number(score, system, unit)});
     }
   }
   return entries;

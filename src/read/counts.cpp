@@ -5,6 +5,7 @@
 #include <map>
 
 #include "etalon/text.hpp"
+#include "etalon/units.hpp"
 #include "read/encoder.hpp"
 #include "read/lines.hpp"
 
@@ -178,6 +179,10 @@ class TripleCounts {
       source.fail(row.line, "the line has " + std::to_string(row.fields.size()) + " fields; " +
                                 (first > 0 ? "system, unit, " : "") + "truth, prediction and count are expected");
     }
+    constexpr const char* kMissing[] = {"the system is missing", "the unit is missing"};
+    for (std::size_t i = 0; i < first; ++i) {
+      if (row.fields[i].empty()) source.fail(row.line, kMissing[i]);
+    }
     if (row.fields[first].empty() || row.fields[first + 1].empty()) source.fail(row.line, "a label is missing");
     const std::uint64_t count = read_count(source, row.line, row.fields[first + 2]);
     if (count == 0) return;
@@ -285,7 +290,7 @@ std::vector<SystemCounts> read_system_counts(std::span<const Source> sources) {
       };
       const auto count = [&](std::size_t column) { return read_count(source, line, fields[places[column]]); };
       SystemCounts row{
-          name(kSystem, file_stem(source.name)), name(kUnit, "all"), count(0), count(1), count(2), count(3)};
+          name(kSystem, file_stem(source.name)), name(kUnit, kOnlyUnit), count(0), count(1), count(2), count(3)};
       std::uint64_t objects = row.c11;
       if (__builtin_add_overflow(objects, row.c10, &objects) || __builtin_add_overflow(objects, row.c01, &objects) ||
           __builtin_add_overflow(objects, row.c00, &objects))
@@ -293,8 +298,8 @@ std::vector<SystemCounts> read_system_counts(std::span<const Source> sources) {
       if (objects == 0) source.fail(line, "all counts are 0: there is no object");
       const auto [at, fresh] = seen.emplace(std::pair(row.system, row.unit), source.name + ":" + std::to_string(line));
       if (!fresh)
-        source.fail(line, "system '" + row.system + "' is on unit '" + row.unit + "' twice; it is in " + at->second +
-                              " as well (the columns system and unit tell lines apart)");
+        source.fail(line, "system '" + row.system + "' is on unit '" + shown_unit(row.unit) + "' twice; it is in " +
+                              at->second + " as well (the columns system and unit tell lines apart)");
       all.push_back(std::move(row));
     });
   }

@@ -79,6 +79,8 @@ bool is_like(std::string_view text, std::string_view pattern) {
 
 }  // namespace
 
+std::string shown_unit(const std::string& unit) { return unit == kOnlyUnit ? "all" : unit; }
+
 bool is_like(const std::string& unit, const std::vector<std::string>& patterns) {
   return std::any_of(patterns.begin(), patterns.end(),
                      [&](const std::string& pattern) { return is_like(std::string_view(unit), pattern); });

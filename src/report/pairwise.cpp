@@ -2,6 +2,7 @@
 #include "etalon/pairwise.hpp"
 
 #include "etalon/report.hpp"
+#include "etalon/units.hpp"
 #include "report/result_cells.hpp"
 
 namespace etalon {
@@ -28,8 +29,8 @@ CsvTable table_of_pair_values(const Pairwise& found) {
     for (std::size_t truth = 0; truth < found.truths.size(); ++truth) {
       const Values& values = found.against[truth].values;
       each_value(values, [&](std::size_t score, std::size_t system, std::size_t unit, std::size_t place) {
-        visit({found.truths[truth], values.samples->systems[system], values.samples->units[unit], scores[score],
-               csv_number(values.numbers[place]), reason_at(values, place)});
+        visit({found.truths[truth], values.samples->systems[system], shown_unit(values.samples->units[unit]),
+               scores[score], csv_number(values.numbers[place]), reason_at(values, place)});
       });
     }
   };
@@ -60,7 +61,7 @@ Tree records_of_pairs(const Pairwise& found) {
       values.add(Tree::record()
                      .add("reference", found.truths[truth])
                      .add("system", one.values.samples->systems[system])
-                     .add("unit", one.values.samples->units[unit])
+                     .add("unit", shown_unit(one.values.samples->units[unit]))
                      .add("score", scores[score])
                      .add("value", one.values.numbers[place])
                      .add("undefined", Tree::text_or_null(reason_at(one.values, place))));
@@ -90,7 +91,7 @@ block::Grid square_of(const Pairwise& found, std::size_t score, bool each, Reaso
     const Results& results = found.against[truth];
     for (std::size_t unit = 0; unit < (each ? samples.units.size() : 1); ++unit) {
       std::vector<block::Cell> row{found.truths[truth]};
-      if (each) row.emplace_back(samples.units[unit]);
+      if (each) row.emplace_back(shown_unit(samples.units[unit]));
       for (std::size_t system = 0; system < samples.systems.size(); ++system) {
         if (each) {
           const std::size_t place = results.values.place(score, system, unit);

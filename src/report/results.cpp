@@ -6,6 +6,7 @@
 #include "etalon/report.hpp"
 #include "etalon/result_plots.hpp"
 #include "etalon/text.hpp"
+#include "etalon/units.hpp"
 #include "etalon/version.hpp"
 #include "report/result_cells.hpp"
 #include "report/results_page.hpp"
@@ -87,7 +88,7 @@ Tree values_of(const Values& values, const std::vector<std::string>& scores) {
     each_value(values, [&](std::size_t score, std::size_t system, std::size_t unit, std::size_t place) {
       Tree record = Tree::record()
                         .add("system", values.samples->systems[system])
-                        .add("unit", values.samples->units[unit])
+                        .add("unit", shown_unit(values.samples->units[unit]))
                         .add("score", scores[score])
                         .add("value", values.numbers[place])
                         .add("undefined", Tree::text_or_null(reason_at(values, place)));
@@ -125,7 +126,7 @@ CsvTable table_of_values(const Values& values) {
   if (chances) table.columns.insert(table.columns.end(), {"p", "p_method"});
   table.stream = [&values, counts, chances, scores = texts_of(values.scores)](const CsvTable::Visit& visit) {
     each_value(values, [&](std::size_t score, std::size_t system, std::size_t unit, std::size_t place) {
-      CsvTable::Row row{values.samples->systems[system], values.samples->units[unit], scores[score],
+      CsvTable::Row row{values.samples->systems[system], shown_unit(values.samples->units[unit]), scores[score],
                         csv_number(values.numbers[place]), reason_at(values, place)};
       if (counts) row.push_back(std::to_string(values.samples->count(unit)));
       if (chances) {
@@ -171,7 +172,7 @@ block::Grid grid_of_values(const Values& values, Reasons& reasons) {
   for (std::size_t score = 0; score < values.scores.size(); ++score) {
     for (std::size_t unit = 0; unit < samples.units.size(); ++unit) {
       const std::vector<bool> best = values.best(score, unit);
-      std::vector<block::Cell> row{values.scores[score].text(), samples.units[unit]};
+      std::vector<block::Cell> row{values.scores[score].text(), shown_unit(samples.units[unit])};
       for (std::size_t system = 0; system < samples.systems.size(); ++system) {
         const std::size_t place = values.place(score, system, unit);
         const double value = values.numbers[place];

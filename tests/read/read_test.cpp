@@ -331,7 +331,7 @@ TEST_F(Files, CountsBySystemAndUnit) {
   EXPECT_EQ(systems[0].confusion, Confusion({"0", "1"}, {{0, 0, 10000000000}, {0, 1, 2}, {1, 0, 3}, {1, 1, 1}}));
   EXPECT_EQ(systems[1].unit, "v");
   EXPECT_EQ(systems[2].name, "two");
-  EXPECT_EQ(systems[2].unit, "all");
+  EXPECT_EQ(systems[2].unit, kOnlyUnit);
   // A class that does not occur is there all the same, and 1 is the positive one.
   const auto matrix = systems[1].confusion.matrix<double>(systems[1].matrix_options({}));
   EXPECT_EQ(matrix.classes(), 2U);

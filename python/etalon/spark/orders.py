@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..arguments import word
 from ..errors import InputError, UsageError
-from ..intake import label_text
+from ..intake import ONLY_UNIT, label_text
 from ..measuring import Options
 from ..orders import DOMAIN
 from ..results import Results
@@ -82,8 +82,9 @@ class Numbers:
             return counted(made(DOMAIN, target, self.predicted(sides), units=units, **how))
         units = [label_text(unit) for unit in table.column(0).to_pylist()]
         items = table.columns[-1].to_pylist()
-        by_unit = [numbers_by_item(units, items, side) for side in (target, *sides)]
-        return counted(made(DOMAIN, by_unit[0], self.predicted(by_unit[1:]), missing=self.missing, **how))
+        found = [numbers_by_item(units, items, side) for side in (target, *sides)]
+        given = found if self.by_unit else [of_unit[ONLY_UNIT] for of_unit in found]
+        return counted(made(DOMAIN, given[0], self.predicted(given[1:]), missing=self.missing, **how))
 
     def predicted(self, sides: list[Any]) -> Any:
         return dict(zip(self.systems, sides, strict=True)) if self.several else sides[0]

@@ -9,7 +9,7 @@ import numpy as np
 
 from ..arguments import whole
 from ..errors import Error, InputError
-from ..intake import label_text
+from ..intake import ONLY_UNIT, label_text, shown_unit
 from . import states
 from .frame import selected
 from .states import Count, Counted, Found, state_of
@@ -23,7 +23,7 @@ def unit_frame(df: Any, units: str | None, columns: list[str]) -> Any:
 
     if units is not None:
         return selected(df, [units, *columns])
-    return selected(df, columns).select(functions.lit("all").alias("unit"), "*")
+    return selected(df, columns).select(functions.lit(ONLY_UNIT).alias("unit"), "*")
 
 
 def state_of_units(
@@ -92,7 +92,7 @@ def refuse_rest(unit: Any, rows: int, most: int, batches: Iterator[Any]) -> None
 
 def refuse(unit: Any, rows: int, most: int) -> None:
     raise InputError(
-        f"'{label_text(unit)}' has {rows:,} rows, and a worker takes at most {most:,} of a unit, which must be in one "
+        f"'{shown_unit(label_text(unit))}' has {rows:,} rows, and a worker takes at most {most:,} of a unit, which must be in one "
         "place; with more memory for workers, rows_per_unit= allows more"
     )
 
@@ -113,7 +113,8 @@ def count_units(count: Count, table: Any) -> Counted:
             count(table.slice(ends[first], ends[last] - ends[first]))
         except (Error, TypeError) as error:
             unit = label_text(units.field("values")[first].as_py())
-            raise type(error)(f"{error} (unit '{unit}')") from None
+            where = "" if unit == ONLY_UNIT else f" (unit '{unit}')"
+            raise type(error)(f"{error}{where}") from None
         raise
 
 

@@ -77,7 +77,6 @@ class AnswerReader {
   }
   void begin_query(std::string_view name) {
     if (name.empty()) source_->fail(line_, "a query needs a name before its colon");
-    if (name == "all") source_->fail(line_, "a query cannot be called 'all', as the mean over the queries is");
     if (!file_.queries.empty() && file_.queries[0].name.empty())
       source_->fail(line_, "query '" + std::string(name) + "' comes after documents that belong to no query");
     if (const std::uint32_t known = queries_.find(name); known != TextInterner::kUnknown) {

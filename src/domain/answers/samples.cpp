@@ -25,8 +25,7 @@ Samples answer_samples(std::vector<AnswerSystem> systems) {
     for (const auto& [name, data, reference] : system.queries) {
       Fingerprint truth;
       for (std::size_t i = 0; i < data->reference.classes(); ++i) truth.add(data->reference.size(i));
-      builder.add(system.name, name.empty() ? "all" : name,
-                  {items.size(), data->answer.documents(), data->answer.classes(), truth.value()});
+      builder.add(system.name, name, {items.size(), data->answer.documents(), data->answer.classes(), truth.value()});
       items.push_back({data});
     }
   }

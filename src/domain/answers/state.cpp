@@ -69,9 +69,8 @@ State answer_state(const std::vector<AnswerSystem>& systems) {
   for (const AnswerSystem& system : systems) {
     state.add_system(system.name);
     for (const auto& [name, data, reference] : system.queries) {
-      const std::string unit = name.empty() ? "all" : name;
-      state.add_unit(unit, {}, reference);
-      state.add(system.name, unit, bytes_of_answer(*data));
+      state.add_unit(name, {}, reference);
+      state.add(system.name, name, bytes_of_answer(*data));
     }
   }
   return state;

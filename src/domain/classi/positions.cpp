@@ -7,6 +7,7 @@
 #include "etalon/classi.hpp"
 #include "etalon/report.hpp"
 #include "etalon/text.hpp"
+#include "etalon/units.hpp"
 
 namespace etalon {
 namespace {
@@ -49,8 +50,6 @@ void each_ranking(std::span<const RankedSystem> systems, Visit visit) {
   }
 }
 
-std::string unit_of(const RankedQuery& query) { return query.name.empty() ? "all" : query.name; }
-
 CsvTable table_of_positions(std::span<const RankedSystem> systems) {
   CsvTable table{"positions",
                  {"system", "unit", "k", "object", "class", "distance", "cost", "cumulative", "best_class",
@@ -59,10 +58,10 @@ CsvTable table_of_positions(std::span<const RankedSystem> systems) {
     const auto number = [](double value) { return std::isnan(value) ? std::string() : shortest(value); };
     each_ranking(systems, [&](const RankedSystem& system, const RankedQuery& query) {
       each_position(query, [&](const PositionRow& row) {
-        visit({system.name, unit_of(query), std::to_string(row.k), row.object, row.of_class, shortest(row.distance),
-               shortest(row.costs.cost), shortest(row.costs.cumulative), row.best_class, "0", row.worst_class,
-               shortest(row.costs.worst_cumulative), shortest(row.costs.random_cumulative), number(row.classi),
-               number(row.random)});
+        visit({system.name, shown_unit(query.name), std::to_string(row.k), row.object, row.of_class,
+               shortest(row.distance), shortest(row.costs.cost), shortest(row.costs.cumulative), row.best_class, "0",
+               row.worst_class, shortest(row.costs.worst_cumulative), shortest(row.costs.random_cumulative),
+               number(row.classi), number(row.random)});
       });
     });
   };
@@ -75,7 +74,7 @@ Tree positions_of(std::span<const RankedSystem> systems) {
       each_position(query, [&](const PositionRow& row) {
         visit(Tree::record()
                   .add("system", system.name)
-                  .add("unit", unit_of(query))
+                  .add("unit", shown_unit(query.name))
                   .add("k", row.k)
                   .add("object", Tree::text_or_null(row.object))
                   .add("class", row.of_class)

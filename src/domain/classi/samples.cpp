@@ -17,7 +17,7 @@ Samples class_ranking_samples(std::vector<RankedSystem> systems) {
   });
   for (const RankedSystem& system : systems) {
     for (const RankedQuery& query : system.queries) {
-      builder.add(system.name, query.name.empty() ? "all" : query.name,
+      builder.add(system.name, query.name,
                   {items.size(), query.ranking->n(), system.classes,
                    fingerprint(query.query_class, named ? query.objects : query.classes)});
       items.push_back({query.ranking});

@@ -136,9 +136,8 @@ State class_ranking_state(const std::vector<RankedSystem>& systems, const ClassD
       writer.number(query.classes);
       writer.number(query.objects);
       write_ranking(writer, *query.ranking);
-      const std::string unit = query.name.empty() ? "all" : query.name;
-      state.add_unit(unit, {}, fingerprint_of_distances(distances));
-      state.add(system.name, unit, writer.piece());
+      state.add_unit(query.name, {}, fingerprint_of_distances(distances));
+      state.add(system.name, query.name, writer.piece());
     }
   }
   return state;

@@ -5,6 +5,7 @@
 #include "domain/state_cells.hpp"
 #include "etalon/cluster_objects.hpp"
 #include "etalon/cluster_samples.hpp"
+#include "etalon/units.hpp"
 #include "statistic/bytes.hpp"
 
 namespace etalon {
@@ -127,9 +128,9 @@ State cluster_state(JointCells objects, const Noise& noise) {
 State cover_state(const std::vector<CoverSystem>& systems) {
   State state = empty_state(true, {}, false);
   for (const CoverSystem& system : systems) {
-    state.add_unit("all", {}, system.reference);
+    state.add_unit(kOnlyUnit, {}, system.reference);
     state.add_system(system.name);
-    state.add(system.name, "all", bytes_of_cover(system.counts));
+    state.add(system.name, kOnlyUnit, bytes_of_cover(system.counts));
   }
   return state;
 }

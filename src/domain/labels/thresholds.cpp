@@ -10,6 +10,7 @@
 #include "etalon/error.hpp"
 #include "etalon/label_thresholds.hpp"
 #include "etalon/text.hpp"
+#include "etalon/units.hpp"
 #include "statistic/random_tables.hpp"
 
 namespace etalon {
@@ -262,7 +263,7 @@ Thresholds choose_thresholds(const Samples& samples, std::span<const Score> scor
         } else if (how.share < 1) {
           best.elsewhere = value_at(parts.others, best.from, score, how.undefined);
         }
-        found.rows.push_back({samples.systems[system], samples.units[unit], score.text(), best});
+        found.rows.push_back({samples.systems[system], shown_unit(samples.units[unit]), score.text(), best});
       }
     }
   }

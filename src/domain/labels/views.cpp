@@ -12,6 +12,7 @@
 #include "etalon/report.hpp"
 #include "etalon/result_plots.hpp"
 #include "etalon/text.hpp"
+#include "etalon/units.hpp"
 
 namespace etalon {
 namespace {
@@ -26,7 +27,8 @@ void each_item(const Samples& samples, Visit visit) {
   for (std::size_t system = 0; system < samples.systems.size(); ++system) {
     for (std::size_t unit = 0; unit < samples.units.size(); ++unit) {
       const Sample& sample = samples.at(system, unit);
-      if (sample.place != Sample::kNone) visit(samples.systems[system], samples.units[unit], items[sample.place]);
+      if (sample.place != Sample::kNone)
+        visit(samples.systems[system], shown_unit(samples.units[unit]), items[sample.place]);
     }
   }
 }

@@ -10,6 +10,7 @@
 #include "etalon/partial_orders.hpp"
 #include "etalon/report.hpp"
 #include "etalon/text.hpp"
+#include "etalon/units.hpp"
 
 namespace etalon {
 namespace {
@@ -176,7 +177,7 @@ Document abstention_document(std::span<const OrderSystem> systems, bool each) {
   for (const OrderSystem& system : systems) {
     means.push_back({abstention_curve(system), ""});
     if (!each) continue;
-    for (const OrderSystem& part : apart(system)) values.push_back({curve_of(part), part.units[0].name});
+    for (const OrderSystem& part : apart(system)) values.push_back({curve_of(part), shown_unit(part.units[0].name)});
   }
   Document document;
   document.records.add("version", version()).add("curves", records_of(means));

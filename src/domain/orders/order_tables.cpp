@@ -9,6 +9,7 @@
 #include "etalon/error.hpp"
 #include "etalon/fingerprint.hpp"
 #include "etalon/text.hpp"
+#include "etalon/units.hpp"
 #include "read/encoder.hpp"
 #include "read/lines.hpp"
 
@@ -171,7 +172,7 @@ std::vector<OrderSystem> read_one_table(const OrderFiles& files, const Source& s
     const std::vector<double>& given = given_by[column];
     OrderSystem system{predictions[column], {}};
     if (!sets) {
-      system.units.push_back(unit_of("all", {wanted, target_are}, {given, are}, names));
+      system.units.push_back(unit_of(kOnlyUnit, {wanted, target_are}, {given, are}, names));
       system.units.back().target = target_fingerprint(wanted, target_are, names ? *names : std::vector<std::string>{});
     }
     for (std::size_t set = 0; set < members.size(); ++set) {
@@ -223,7 +224,7 @@ std::vector<OrderSystem> read_order_tables(const OrderFiles& files, std::vector<
   for (std::size_t i = 1; i < files.paths.size(); ++i) {
     const std::string column = files.predictions.empty() ? "" : files.predictions.front();
     const ItemNumbers predicted = read_item_numbers(std::move(sources[i]), files, column, are);
-    systems.push_back({names[i - 1], {pair_items("all", target, predicted, files.missing)}});
+    systems.push_back({names[i - 1], {pair_items(kOnlyUnit, target, predicted, files.missing)}});
   }
   return systems;
 }

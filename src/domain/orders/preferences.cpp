@@ -4,6 +4,7 @@
 
 #include "etalon/partial_orders.hpp"
 #include "etalon/text.hpp"
+#include "etalon/units.hpp"
 #include "read/lines.hpp"
 
 namespace etalon {
@@ -85,7 +86,7 @@ std::vector<Preferences> read_preferences(const Source& source, const std::strin
   if (!ranked && !(has("better") && has("worse"))) {
     if (!units.empty())
       source.fail("units are a column of a table with the columns better and worse, or ranking; this is none");
-    return {{"all", read_chains(source)}};
+    return {{kOnlyUnit, read_chains(source)}};
   }
   const Table table(source);
   for (const std::string& column : columns) {
@@ -100,7 +101,7 @@ std::vector<Preferences> read_preferences(const Source& source, const std::strin
   std::map<std::string, std::size_t> places;
   const CodedLabels names = units.empty() ? CodedLabels{} : table.labels({&units, 1}).front();
   for (std::size_t i = 0; i < records.size(); ++i) {
-    const std::string unit = units.empty() ? "all" : names.labels[names.codes[i]];
+    const std::string unit = units.empty() ? kOnlyUnit : names.labels[names.codes[i]];
     const auto [found, fresh] = places.emplace(unit, sets.size());
     if (fresh) sets.push_back({unit, {}});
     std::vector<Preference>& list = sets[found->second].list;
