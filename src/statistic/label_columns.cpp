@@ -113,13 +113,15 @@ LabelColumns columns_of(const std::vector<Source>& sources, const LabelFiles& fi
 
 /// Tables that have a truth each, beside predictions for it: several data sets, not one truth and files of predictions.
 bool are_data_sets(const std::vector<Source>& sources, const LabelFiles& files) {
-  if (sources.size() < 2 || (files.format != Format::automatic && files.format != Format::table)) return false;
-  return std::all_of(sources.begin(), sources.end(), [&](const Source& source) {
-    if (is_npy(source) || delimiter_of(first_line(source)) == 0) return false;
-    const std::vector<std::string> columns = Table(source).columns();
-    return columns.size() > 1 &&
-           std::find(columns.begin(), columns.end(), files.truth.empty() ? "truth" : files.truth) != columns.end();
-  });
+  return sources.size() > 1 && (files.format == Format::automatic || files.format == Format::table) &&
+         std::all_of(sources.begin(), sources.end(), [&](const Source& source) { return is_data_set(source, files); });
+}
+
+bool is_data_set(const Source& head, const LabelFiles& files) {
+  if (is_npy(head) || delimiter_of(first_line(head)) == 0) return false;
+  const std::vector<std::string> columns = Table(head).columns();
+  return columns.size() > 1 &&
+         std::find(columns.begin(), columns.end(), files.truth.empty() ? "truth" : files.truth) != columns.end();
 }
 
 }  // namespace etalon

@@ -29,5 +29,7 @@ LabelColumns columns_of_table(const Source& source, const LabelFiles& files);
 LabelColumns columns_of(const std::vector<Source>& sources, const LabelFiles& files, LabelFiles::Format format);
 /// Tables that have a truth each, beside predictions for it: several data sets, not one truth and files of predictions.
 bool are_data_sets(const std::vector<Source>& sources, const LabelFiles& files);
+/// One of these, by its header.
+bool is_data_set(const Source& head, const LabelFiles& files);
 
 }  // namespace etalon

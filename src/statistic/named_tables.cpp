@@ -6,6 +6,7 @@
 
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
+#include "etalon/units.hpp"
 #include "read/lines.hpp"
 #include "statistic/counted.hpp"
 #include "statistic/label_columns.hpp"
@@ -53,13 +54,16 @@ bool has_system_triples(const Source& source) {
 template <class Table>
 std::vector<Named<Table>> from_system_triples(const std::vector<Source>& sources) {
   if (sources.size() > 1) refuse("counts by system and unit are one file: " + sources[1].name + " is one more");
+  const std::vector<SystemLabelCounts> read = read_system_triples(sources[0]);
+  // As it is written where there are no units.
+  const bool units =
+      std::any_of(read.begin(), read.end(), [](const auto& one) { return one.unit != shown_unit(kOnlyUnit); });
   std::map<std::string, Table> whole;
   std::vector<Named<Table>> systems;
-  for (const SystemLabelCounts& one : read_system_triples(sources[0])) {
-    systems.push_back({one.system, count_up<Table>(one.counts), one.unit == "all" ? "" : one.unit});
+  for (const SystemLabelCounts& one : read) {
+    systems.push_back({one.system, count_up<Table>(one.counts), units ? one.unit : kOnlyUnit});
     whole[one.system] += systems.back().table;
   }
-  const bool units = std::any_of(systems.begin(), systems.end(), [](const auto& one) { return !one.unit.empty(); });
   for (Named<Table>& one : systems) {
     if (units) one.classes = whole[one.name].rows();
   }
@@ -114,14 +118,19 @@ std::vector<Named<Table>> tabulated(const LabelColumns& columns, unsigned thread
   return systems;
 }
 
-/// The same systems in every data set.
-template <class Table>
-std::vector<Named<Table>> from_data_sets(const std::vector<Source>& sources, const LabelFiles& files) {
+/// The same systems in every data set, `read` from one file after the other. `names` are those of the files in errors.
+template <class Table, class Read>
+std::vector<Named<Table>> from_data_sets(const LabelFiles& files, const std::vector<std::string>& names, Read read) {
   const std::vector<std::string> units = system_names(files.paths);
+  const auto fail = [&](std::size_t without, const std::string& system, std::size_t with) {
+    throw Error(ErrorKind::input, names[without] + ": there is no system '" + system + "', which " + names[with] +
+                                      " has; every data set needs every system (or name those wanted with "
+                                      "--prediction)");
+  };
   std::vector<Named<Table>> systems;
   std::size_t width = 0;
-  for (std::size_t i = 0; i < sources.size(); ++i) {
-    std::vector<Named<Table>> of_one = tabulated<Table>(columns_of_table(sources[i], files), files.threads);
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    std::vector<Named<Table>> of_one = read(i);
     if (i == 0) width = of_one.size();
     for (std::size_t j = 0; j < std::max(width, of_one.size()); ++j) {
       const auto has = [&](const auto& list, const std::string& name) {
@@ -129,12 +138,8 @@ std::vector<Named<Table>> from_data_sets(const std::vector<Source>& sources, con
       };
       const std::span<const Named<Table>> first =
           i == 0 ? std::span<const Named<Table>>(of_one) : std::span<const Named<Table>>(systems).first(width);
-      if (j < of_one.size() && !has(first, of_one[j].name))
-        sources[0].fail("there is no system '" + of_one[j].name + "', which " + sources[i].name +
-                        " has; every data set needs every system (or name those wanted with --prediction)");
-      if (j < width && !has(of_one, first[j].name))
-        sources[i].fail("there is no system '" + first[j].name + "', which " + sources[0].name +
-                        " has; every data set needs every system (or name those wanted with --prediction)");
+      if (j < of_one.size() && !has(first, of_one[j].name)) fail(0, of_one[j].name, i);
+      if (j < width && !has(of_one, first[j].name)) fail(i, first[j].name, 0);
     }
     for (Named<Table>& system : of_one) {
       system.unit = system.unit.empty() ? units[i] : units[i] + ":" + system.unit;
@@ -157,10 +162,6 @@ void refuse_columns(const LabelFiles& files, const Source& source, const std::st
     refuse(source.name + " " + what + ": naming a column for " + join(given, ", ") + " has no effect");
 }
 
-void check_standard_input(const LabelFiles& files) {
-  if (std::count(files.paths.begin(), files.paths.end(), "-") > 1) refuse("the standard input can be read once only");
-}
-
 template <class Table>
 std::vector<Named<Table>> stream_named(const LabelFiles& files) {
   const std::vector<std::string> names = predictor_names(files);
@@ -172,14 +173,14 @@ std::vector<Named<Table>> stream_named(const LabelFiles& files) {
 
 OpenFiles open_files(const LabelFiles& files) {
   if (files.paths.empty()) refuse("no file was given");
-  check_standard_input(files);
+  refuse_standard_input_twice(files.paths);
   return OpenFiles(files.paths);
 }
 
-/// In pieces, without the texts in memory.
+namespace {
+
 template <class Table>
-std::vector<Named<Table>> count_named(const LabelFiles& files, OpenFiles& opened) {
-  CountedSystems counted = opened.count(files);
+std::vector<Named<Table>> tables_of(CountedSystems counted) {
   std::vector<Named<Table>> systems;
   for (std::size_t i = 0; i < counted.systems.size(); ++i) {
     Table whole;
@@ -191,6 +192,16 @@ std::vector<Named<Table>> count_named(const LabelFiles& files, OpenFiles& opened
     for (std::size_t j = begin; j < systems.size(); ++j) systems[j].classes = whole.rows();
   }
   return systems;
+}
+
+}  // namespace
+
+/// In pieces, without the texts in memory.
+template <class Table>
+std::vector<Named<Table>> count_named(const LabelFiles& files, OpenFiles& opened) {
+  if (!opened.are_data_sets(files)) return tables_of<Table>(opened.count(files));
+  return from_data_sets<Table>(files, opened.names(),
+                               [&](std::size_t file) { return tables_of<Table>(opened.count_table(files, file)); });
 }
 
 Format format_of(const LabelFiles& files, const std::vector<Source>& sources) {
@@ -211,7 +222,11 @@ std::vector<Named<Table>> read_named(const LabelFiles& files, const std::vector<
                                                             : count_up<Table>(read_triples(sources[i]))});
     }
   } else if (format != Format::pairs && are_data_sets(sources, files)) {
-    systems = from_data_sets<Table>(sources, files);
+    std::vector<std::string> names;
+    for (const Source& source : sources) names.push_back(source.name);
+    systems = from_data_sets<Table>(files, names, [&](std::size_t file) {
+      return tabulated<Table>(columns_of_table(sources[file], files), files.threads);
+    });
   } else {
     systems = tabulated<Table>(columns_of(sources, files, format), files.threads);
   }

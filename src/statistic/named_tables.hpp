@@ -23,7 +23,6 @@ struct Named {
 std::vector<std::string> predictor_names(const LabelFiles& files);
 
 /// Throws Error(usage) when the standard input is named twice.
-void check_standard_input(const LabelFiles& files);
 OpenFiles open_files(const LabelFiles& files);
 /// The one asked for, or what the first file looks like.
 LabelFiles::Format format_of(const LabelFiles& files, const std::vector<Source>& sources);

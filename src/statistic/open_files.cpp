@@ -6,6 +6,7 @@
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
 #include "read/lines.hpp"
+#include "statistic/label_columns.hpp"
 #include "statistic/sniff.hpp"
 
 namespace etalon {
@@ -64,6 +65,19 @@ bool OpenFiles::are_lists(const LabelFiles& files) {
 
 bool OpenFiles::countable(const LabelFiles& files) { return sources_.size() == 1 ? is_table(files) : are_lists(files); }
 
+bool OpenFiles::are_data_sets(const LabelFiles& files) {
+  if (sources_.size() < 2 || (files.format != Format::automatic && files.format != Format::table)) return false;
+  if (!is_table(files)) return false;
+  try {
+    for (std::size_t i = 0; i < sources_.size(); ++i) {
+      if (!is_data_set(head(i), files)) return false;
+    }
+  } catch (const Error&) {
+    return false;  // as above
+  }
+  return true;
+}
+
 namespace {
 
 ColumnRoles roles_of(const LabelFiles& files) {
@@ -89,13 +103,23 @@ CountedObjects OpenFiles::join(const LabelFiles& files) {
   return counted;
 }
 
+CountedSystems OpenFiles::count_table(const LabelFiles& files, std::size_t file) {
+  return count_columns(*sources_[file], roles_of(files), {.threads = files.threads});
+}
+
 CountedSystems OpenFiles::count(const LabelFiles& files) {
+  if (sources_.size() == 1) return count_table(files, 0);
   const IntakeOptions options{.threads = files.threads};
-  if (sources_.size() == 1) return count_columns(*sources_[0], roles_of(files), options);
   CountedSystems counted = count_lists(lists(), options);
   const std::vector<std::string> names = system_names(std::span(files.paths).subspan(1));
   for (std::size_t i = 0; i < names.size(); ++i) counted.systems[i].name = names[i];
   return counted;
+}
+
+std::vector<std::string> OpenFiles::names() const {
+  std::vector<std::string> names;
+  for (const auto& source : sources_) names.push_back(source->name());
+  return names;
 }
 
 std::vector<Source> OpenFiles::whole() {

@@ -16,10 +16,16 @@ class OpenFiles {
   /// Whether the first bytes of the files say that they are one table with the truth in it, or lists of one label a
   /// line, and nothing else is asked for.
   [[nodiscard]] bool countable(const LabelFiles& files);
+  /// Whether the first bytes of the files say that they are several tables with a truth each.
+  [[nodiscard]] bool are_data_sets(const LabelFiles& files);
   /// The systems of countable files.
   CountedSystems count(const LabelFiles& files);
+  /// The systems of one of several tables.
+  CountedSystems count_table(const LabelFiles& files, std::size_t file);
   /// The objects of countable files, with what is said of each kept together.
   CountedObjects join(const LabelFiles& files);
+  /// As errors call them.
+  [[nodiscard]] std::vector<std::string> names() const;
   /// The texts of the files that have not been counted.
   std::vector<Source> whole();
 

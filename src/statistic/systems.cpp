@@ -16,7 +16,7 @@ using Format = LabelFiles::Format;
 
 void add_systems(std::vector<System>& systems, std::vector<Named<Confusion>> named) {
   for (auto& [name, table, unit, classes] : named)
-    systems.push_back({name, std::move(table), unit.empty() ? "all" : unit, {}, std::move(classes)});
+    systems.push_back({name, std::move(table), unit, {}, std::move(classes)});
 }
 
 }  // namespace
@@ -40,7 +40,7 @@ std::vector<System> read_systems(const LabelFiles& files) {
     return systems;
   }
   OpenFiles opened = open_files(files);
-  if (opened.countable(files)) {
+  if (opened.countable(files) || opened.are_data_sets(files)) {
     add_systems(systems, count_named<Confusion>(files, opened));
     return systems;
   }
@@ -64,7 +64,8 @@ std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& files) {
   // Once, however many references there are: with several, texts are read whole.
   const bool arrays = streamed(files);
   OpenFiles opened = arrays ? OpenFiles({}) : open_files(files);
-  const bool counted = !arrays && references.size() == 1 && files.weights.empty() && opened.countable(files);
+  const bool counted = !arrays && references.size() == 1 && files.weights.empty() &&
+                       (opened.countable(files) || opened.are_data_sets(files));
   const std::vector<Source> sources = arrays || counted ? std::vector<Source>{} : opened.whole();
   std::vector<ClusterSystem> systems;
   for (const std::string& reference : references) {
@@ -75,7 +76,7 @@ std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& files) {
                                  : read_named<Contingency>(one, sources)) {
       const bool several = references.size() > 1;
       if (several && std::find(references.begin(), references.end(), named.name) != references.end()) continue;
-      std::string unit = named.unit.empty() ? "all" : named.unit;
+      std::string unit = named.unit;
       if (several) unit = named.unit.empty() ? reference : named.unit + ":" + reference;
       systems.push_back({named.name, std::move(named.table), std::move(unit), !several});
     }
@@ -109,7 +110,7 @@ std::vector<ClusterSystem> treat_noise(std::vector<ClusterSystem> systems, const
 
 std::vector<CoverSystem> read_cover_systems(const LabelFiles& files) {
   if (files.paths.size() < 2) refuse("a reference and at least one clustering are needed, each a file");
-  check_standard_input(files);
+  refuse_standard_input_twice(files.paths);
   const auto read = [&](const std::string& path) {
     const Source source = read_source(path);
     return files.format == Format::pairs ? read_cover_pairs(source) : read_cover(source);

@@ -48,6 +48,26 @@ TEST_F(OpenedFiles, WhatIsCountedInPieces) {
   EXPECT_FALSE(countable({}, {"", "a\n"}));
 }
 
+TEST_F(OpenedFiles, TablesWithATruthEachAreCountedOneByOne) {
+  using Format = LabelFiles::Format;
+  const auto are = [&](LabelFiles files, const std::vector<std::string>& contents) {
+    for (std::size_t i = 0; i < contents.size(); ++i)
+      files.paths.push_back(write("set" + std::to_string(i), contents[i]));
+    return OpenFiles(files.paths).are_data_sets(files);
+  };
+  const std::string table = "truth,x\na,b\n";
+  EXPECT_TRUE(are({}, {table, table}));
+  EXPECT_TRUE(are({.format = Format::table}, {table, "x;truth\nb;a\n"}));
+  EXPECT_TRUE(are({.truth = "x", .weights = "w", .units = "u"}, {"x,y,w,u\na,a,1,m\n", "y,x,w,u\na,a,1,m\n"}));
+  EXPECT_FALSE(are({}, {table}));
+  EXPECT_FALSE(are({}, {table, "y,x\na,b\n"}));
+  EXPECT_FALSE(are({}, {table, "truth\na\n"}));
+  EXPECT_FALSE(are({}, {"truth,prediction,count\na,b,1\n", "truth,prediction,count\na,b,1\n"}));
+  EXPECT_FALSE(are({}, {"a\n", "b\n"}));
+  EXPECT_FALSE(are({.format = Format::pairs}, {table, table}));
+  EXPECT_FALSE(are({}, {table, "\"truth\n\",truth\na,b\n"}));
+}
+
 /// Writes each text into a pipe while `use` gets their paths.
 void through_pipes(const std::filesystem::path& folder, const std::vector<std::string>& contents, auto use) {
   std::vector<std::string> paths;
@@ -74,6 +94,26 @@ TEST_F(OpenedFiles, PipesAreNotReadTwice) {
   through_pipes(folder_, {"truth,c\na,x\na,y\nb,y\n"}, [&](const auto& paths) {
     EXPECT_EQ(read_cluster_systems({.paths = paths}).at(0).contingency, expected);
   });
+  through_pipes(folder_, {"truth,u,c,d\na,m,x,x\na,m,y,x\nb,n,y,x\n", "u,d,c,truth\nm,y,x,b\n"},
+                [&](const auto& paths) {
+                  const std::vector<ClusterSystem> systems = read_cluster_systems({.paths = paths, .units = "u"});
+                  std::vector<std::string> found;
+                  for (const ClusterSystem& one : systems)
+                    found.push_back(one.name + " " + one.unit + " " + std::to_string(one.contingency.cells().size()));
+                  EXPECT_EQ(found, (std::vector<std::string>{"c pipe0:m 2", "c pipe0:n 1", "d pipe0:m 1", "d pipe0:n 1",
+                                                             "d pipe1:m 1", "c pipe1:m 1"}));
+                });
+  // What only the whole text tells is the same: here a header that goes on on the next line.
+  const std::string plain = "truth,x\na,a\nb,a\n";
+  const std::vector<std::string> apart{write("one.csv", plain), write("two.csv", "\"x\",truth\na,a\na,b\n")};
+  const std::vector<std::string> whole{apart[0], write("two.csv.gz", "\"x\",\"truth\",\"\n\"\na,a,1\na,b,1\n")};
+  const auto counted = read_systems({.paths = apart});
+  const auto texts = read_systems({.paths = whole, .predictions = {"x"}});
+  ASSERT_EQ(counted.size(), texts.size());
+  for (std::size_t i = 0; i < counted.size(); ++i) {
+    EXPECT_EQ(counted[i].confusion, texts[i].confusion);
+    EXPECT_EQ(counted[i].unit, texts[i].unit);
+  }
   through_pipes(folder_, {"x y\n1 1\n0 1\n"},
                 [&](const auto& paths) { EXPECT_EQ(read_systems({.paths = paths}).at(0).confusion.objects(), 3U); });
 }
