@@ -44,6 +44,7 @@ DisagreementOptions ComparedTable::options(const Command& command, const std::st
 }
 
 std::vector<ScoreEntry> ComparedTable::read(ClusterColumn* clusters) const {
+  refuse_standard_input_twice(files);
   std::vector<Source> sources;
   for (const std::string& file : files) sources.push_back(read_source(file));
   if (!holds_samples(sources[0])) {
@@ -195,6 +196,7 @@ void ComparedStates::add_to(Command& to, const std::string& about) {
   to.option("files", paths, kStateFiles);
   add_scores_to(to, about, any_score_words, "mine = 2*c11 / (2*c11 + c10 + c01)");
   add_later_settings(settings, to);
+  to.flag("--apart", apart, kApart);
   add_rest_to(to);
 }
 
@@ -205,12 +207,13 @@ void ComparedStates::tell(Output& output, const Compared& compared) const {
 
 Compared ComparedStates::read(const std::string& unit, unsigned, bool several) {
   give_back_states(paths, scores);
-  State state = merged_state(paths);
+  if (apart && unit == "objects") refuse("objects are drawn of all states together: --apart has no effect");
+  State state = merged_state(paths, apart);
   choose_views(state, settings);
   const DomainEntry& domain = entry(state.domain());
   if (!command->given("--undefined")) undefined = domain.facts.undefined;
   Compared found = asked(state.domain(), several);
-  const bool one = domain.objects != nullptr && state.units().size() == 1;
+  const bool one = domain.objects != nullptr && state.units().size() == 1 && !apart;
   if (unit == "objects" || (unit.empty() && one)) {
     if (domain.objects != nullptr && state.objects() == nullptr)
       refuse(

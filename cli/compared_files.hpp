@@ -83,6 +83,7 @@ struct ComparedFiles : ComparedSystems {
 struct ComparedStates : ComparedSystems {
   const Command* command = nullptr;
   SettingOptions settings;
+  bool apart = false;  ///< each state has units of its own
 
   void add_to(Command& to, const std::string& about);
   Compared read(const std::string& unit, unsigned threads, bool several = false);

@@ -67,9 +67,7 @@ void add_merge(Command& program) {
   options->add_scores_to(command, any_score_words, "mine = 2*c11 / (2*c11 + c10 + c01)");
   add_later_settings(options->settings, command);
   options->add_only_to(command);
-  command.flag("--apart", options->apart,
-               "units of different states are different, even where they have the same name: they are named after the "
-               "file, so that parts are folds, days or machines");
+  command.flag("--apart", options->apart, kApart);
   options->add_rest_to(command, std::string(kUndefinedNames), true, false);
   command.runs([options] { run_merge(*options); });
 }

@@ -21,6 +21,11 @@ void add_later_settings(SettingOptions& settings, Command& to);
 /// Instead of what the states were given. Throws Error(usage) for what has no effect on states of their domain.
 void choose_views(State& state, const SettingOptions& settings);
 
+/// What --apart says.
+constexpr const char* kApart =
+    "units of different states are different, even where they have the same name: they are named after the file, so "
+    "that parts are folds, days or machines";
+
 /// What commands that read states say of their files.
 constexpr const char* kStateFiles =
     "STATE…: of one domain and by the same settings; counts of labels and clusters add up, and other units are put "

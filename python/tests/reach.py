@@ -97,7 +97,7 @@ PARTICULAR = {
         **{name.replace("_", "-"): f"`.compute({name}=)`" for name in Options.__annotations__},
         **VIEWS,
     },
-    "states": {"undefined": "`.compute(undefined=)`", **VIEWS},
+    "states": {"apart": "`et.merge({name: state, …})`", "undefined": "`.compute(undefined=)`", **VIEWS},
     "advise": {"need": "`needs=`", "data": "`systems=`"},
     "communities": {
         "ignore-weights": "leave `weights=` out",
