@@ -108,13 +108,6 @@ void add_views(Column& column, const ArrowArray& array) {
   column.add(Column::text, LabelView::text(std::span<const std::string_view>(views)));
 }
 
-template <class Float>
-void add_floats(Column& column, const ArrowArray& array) {
-  const std::span<const Float> floats = items<Float>(column, array, 1);
-  const std::vector<double> numbers(floats.begin(), floats.end());
-  column.add_numbers<double>(Column::fraction, numbers);
-}
-
 /// Adds what is in an array that is not empty; nulls are the caller's business. False when the type is not one of
 /// labels.
 bool add_values(Column& column, std::string_view format, const ArrowArray& array) {
@@ -126,8 +119,8 @@ bool add_values(Column& column, std::string_view format, const ArrowArray& array
   if (format == "I") return add_integers<std::uint32_t>(column, array), true;
   if (format == "l") return add_integers<std::int64_t>(column, array), true;
   if (format == "L") return add_integers<std::uint64_t>(column, array), true;
-  if (format == "f") return add_floats<float>(column, array), true;
-  if (format == "g") return add_floats<double>(column, array), true;
+  if (format == "f") return column.add_floats(items<float>(column, array, 1)), true;
+  if (format == "g") return column.add_floats(items<double>(column, array, 1)), true;
   if (format == "b") return add_booleans(column, array), true;
   if (format == "u" || format == "z") return add_text<std::int32_t>(column, array), true;
   if (format == "U" || format == "Z") return add_text<std::int64_t>(column, array), true;

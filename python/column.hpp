@@ -3,8 +3,11 @@
 
 #include <nanobind/nanobind.h>
 
+#include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -66,6 +69,22 @@ class Column {
       coded.codes.push_back(entry->second);
     }
     add(kind, LabelView::coded(coded.codes, coded.labels));
+  }
+  /// Numbers with fractions; those that have none are counted as whole numbers are, which have the same texts.
+  template <class Float>
+  void add_floats(std::span<const Float> floats) {
+    constexpr auto most = static_cast<Float>(std::int64_t{1} << std::numeric_limits<Float>::digits);
+    auto integers = std::make_shared<std::vector<std::int64_t>>(floats.size());
+    bool all = true;
+    for (std::size_t i = 0; i < floats.size(); ++i) {
+      const bool counted = floats[i] >= -most && floats[i] <= most;
+      const std::int64_t number = counted ? static_cast<std::int64_t>(floats[i]) : 0;
+      all = all && counted && static_cast<Float>(number) == floats[i];
+      (*integers)[i] = number;
+    }
+    if (!all) return add_numbers<double>(fraction, std::vector<double>(floats.begin(), floats.end()));
+    add(fraction, LabelView::integers(std::span<const std::int64_t>(*integers)));
+    owners_.push_back(std::move(integers));
   }
   /// The text of a number at a position: 1.0 is 1. Throws Error(input) for what is missing or infinite.
   [[nodiscard]] std::string text_of(double number, std::size_t position) const;

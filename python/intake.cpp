@@ -29,10 +29,8 @@ LabelView whole_numbers(const Buffer& buffer, bool is_signed) {
 }
 
 template <class Float>
-void add_floats(Column& column, const Buffer& buffer) {
-  const std::span<const Float> floats(static_cast<const Float*>(buffer.data()), buffer.size());
-  const std::vector<double> numbers(floats.begin(), floats.end());
-  column.add_numbers<double>(Column::fraction, numbers);
+std::span<const Float> numbers(const Buffer& buffer) {
+  return {static_cast<const Float*>(buffer.data()), buffer.size()};
 }
 
 void take_buffer(Column& column, nb::handle source) {
@@ -44,8 +42,8 @@ void take_buffer(Column& column, nb::handle source) {
   // The last letter is the type; before it may stand the byte order and, for strings, the width.
   switch (format.back()) {
     case '?': return column.add(Column::boolean, integers<std::uint8_t>(buffer));
-    case 'f': return add_floats<float>(column, buffer);
-    case 'd': return add_floats<double>(column, buffer);
+    case 'f': return column.add_floats(numbers<float>(buffer));
+    case 'd': return column.add_floats(numbers<double>(buffer));
     case 'b':
     case 'h':
     case 'i':

@@ -58,6 +58,23 @@ def test_types_that_meet():
     assert et.Contingency.from_clusters([1, 2], ["x", "y"]).columns == ["x", "y"]
 
 
+def test_fractions_that_are_whole_numbers_are_the_same_labels():
+    """They are counted as whole numbers, where all numbers of a piece are."""
+    plain = [3, -0.0, 3, 2**24 + 2, -7]
+    for kind in (np.float32, np.float64):
+        pieces = [np.array(plain, kind), np.array([2.5, 3], kind), np.array([7, 2.0**60], kind)]
+        chunked = pa.chunked_array([pa.array(piece) for piece in pieces])
+        for values in (np.concatenate(pieces), chunked, chunked.slice(1)):
+            listed = np.asarray(values).astype(object).tolist()
+            assert set(et.Confusion.from_labels(values, listed).classes) == {float(label) for label in listed}
+            assert et.accuracy(values, listed) == 1
+    assert et.Confusion.from_labels(np.array(plain), plain[::-1]) == et.Confusion.from_labels(plain, plain[::-1])
+    for wrong, told in ((np.nan, r"pred\[4\] is missing"), (-np.inf, r"pred\[4\] is infinite")):
+        for values in (np.array([*plain[:4], wrong]), pa.array([*plain[:4], wrong])):
+            with pytest.raises(et.InputError, match=told):
+                et.accuracy(plain, values)
+
+
 def test_fractions_are_labels():
     assert et.labels([0.5, 1.5, 1.5], [0.5, 1.5, 0.5], "f1", positive=1.5)["f1"] == pytest.approx(2 / 3)
     found = et.labels([0.5, 1.5], np.float32([0.5, 1.5]), "macro(f1)", classes=[1.5, 0.5, 7.25], average_over=[0.5, 1.5])
