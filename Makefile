@@ -56,8 +56,10 @@ races: setup ## the C++ tests, the command and the Python module under the sanit
 	@cmake --build --preset races
 	@$(PYTHON) tests/watched/races.py build/races
 
-valgrind: build ## the fast C++ tests and the command under valgrind: memory that is read before it is written, or lost (many minutes)
-	@$(PYTHON) tests/watched/memcheck.py build/release
+valgrind: setup ## the fast C++ tests and the command under valgrind: memory that is read before it is written, or lost (many minutes)
+	@[ -f build/valgrind/build.ninja ] || cmake --preset valgrind >/dev/null
+	@cmake --build --preset valgrind
+	@$(PYTHON) tests/watched/memcheck.py build/valgrind
 
 faults: build ## full disks, little memory, signals, cut files, thousands of systems: every trial (many minutes)
 	@for kind in writing reading memory signals load; do $(PYTHON) tests/faults/$$kind.py --all $(ETALON); done

@@ -71,8 +71,8 @@ def commands_in_every_room(program, folder):
     return sweep(program, folder, commands(program), [step * MEGABYTE // 16 for step in range(0, 64)])
 
 
-def large(folder):
-    """By name commands that take hundreds of megabytes."""
+def large(folder, systems=300, units=500, universe="3:8"):
+    """By name commands that take hundreds of megabytes, unless they are given less to do."""
     numbers = random.Random(1)
     labels = [folder / "truth.txt", folder / "found.txt"]
     for path in labels:
@@ -80,13 +80,13 @@ def large(folder):
     edges = folder / "edges.txt"
     edges.write_text("".join(f"{numbers.randrange(10**5)} {numbers.randrange(10**5)}\n" for _ in range(300_000)))
     table = folder / "values.csv"
-    table.write_text("system,unit,score,value\n" + "".join(f"s{s},u{u},{m},{numbers.random()}\n" for m in "mk" for s in range(300) for u in range(500)))
+    table.write_text("system,unit,score,value\n" + "".join(f"s{s},u{u},{m},{numbers.random()}\n" for m in "mk" for s in range(systems) for u in range(units)))
     return {
         "labels of many classes": ["labels", *labels, "-m", "accuracy"],
         "clusters of many objects": ["clusters", *labels, "-m", "rand"],
         "a large graph": ["communities", edges],
         "many values": ["validate", "values", table, "--higher", "m,k"],
-        "a universe": ["validate", "labels", "-m", "mcc", "accuracy", "--up-to", "3:8"],
+        "a universe": ["validate", "labels", "-m", "mcc", "accuracy", "--up-to", universe],
         "orders, all of them": ["validate", "orders", "--consistency", "-m", "kendall_tau", "spearman_rho", "--permutations", "14"],
     }
 

@@ -1,6 +1,6 @@
 """Memory under valgrind: the C++ tests that take moments, and the command on every domain, without sanitizers.
 
-memcheck.py BUILD, a folder of the preset `release`. What memcheck sees and the address sanitizer does not is memory that is read
+memcheck.py BUILD, a folder of the preset `valgrind`. What memcheck sees and the address sanitizer does not is memory that is read
 before it was written. It slows a program down some fifty times: a C++ test takes part if it takes at most MOST seconds by
 itself on this machine, and those that do not are counted. Lost memory is an error.
 """

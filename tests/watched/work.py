@@ -40,7 +40,7 @@ def packed_labels(folder):
 
 def work_of_many(folder):
     """By name commands that have much to do: many rows, systems, units, classes; whole universes."""
-    found = {**large(folder), **long_runs(folder), **packed_labels(folder)}
+    found = {**large(folder, systems=60, units=60, universe="3:6"), **long_runs(folder), **packed_labels(folder)}
     for kind, of_many in (("a table", tables_of_many), ("files", files_of_many)):
         inside = folder / kind
         inside.mkdir()
