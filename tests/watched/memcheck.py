@@ -16,8 +16,10 @@ MOST = 0.1
 FOUND = 99  # how a program ends in which something was found
 VALGRIND = ["valgrind", "--quiet", f"--error-exitcode={FOUND}", "--leak-check=full", "--show-leak-kinds=definite",
             "--errors-for-leak-kinds=definite", "--num-callers=25"]
-# Tests that fail since valgrind computes long doubles with the 53 bits of a double, not with 64: what they ask for is lost.
-OF_64_BITS = ()
+# Tests that fail since valgrind computes long doubles with the 53 bits of a double, not with 64, and loses the sign of a zero
+# that a product and a sum give in one step: what they ask for is lost.
+OF_64_BITS = ("Clusters.ExpectedInformationKeepsItsDigits", "Consistency.InfinitiesAreToldApartExactly", "Exact.SmallNumbersHaveASign",
+              "Exact.SumsAndProductsOfDoublesLoseNothing", "Product.AnyBitsGiveWhatFmaGives")
 
 
 def moments(program):
