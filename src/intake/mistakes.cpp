@@ -167,6 +167,36 @@ class Twins {
   std::vector<std::string> sentences_;
 };
 
+/// Labels of one side that are the same number in two spellings.
+std::optional<std::string> one_number_twice(const std::vector<std::string_view>& labels) {
+  std::unordered_map<std::string, std::string_view> meant;
+  for (const std::string_view label : labels) {
+    const auto number = as_number(label);
+    if (!number) continue;
+    if (const auto [known, fresh] = meant.emplace(*number, label); !fresh)
+      return in_quotes(known->second) + " and " + in_quotes(label) +
+             ", which count as two: labels are compared as texts, so write the numbers alike everywhere, for example "
+             "all "
+             "as whole numbers";
+  }
+  return std::nullopt;
+}
+
+/// Words for what is missing, where the truth has no class of that name.
+std::optional<std::string> missing_as_label(const std::vector<std::string_view>& truth,
+                                            const std::vector<std::string_view>& prediction) {
+  constexpr std::array<std::string_view, 7> words{"NA", "N/A", "<NA>", "NULL", "null", "None", "missing"};
+  const auto stands = [&](std::string_view label) {
+    return std::find(words.begin(), words.end(), label) != words.end() &&
+           std::find(truth.begin(), truth.end(), label) == truth.end();
+  };
+  const auto found = std::find_if(prediction.begin(), prediction.end(), stands);
+  if (found == prediction.end()) return std::nullopt;
+  return in_quotes(*found) +
+         " is predicted, which is no class of the truth's, and counts as wrong: if it says that a " +
+         "prediction is missing, leave those objects out for all systems";
+}
+
 std::optional<std::string> too_many_classes(const std::vector<std::string_view>& labels, std::uint64_t objects,
                                             const std::string& whose) {
   if (objects <= kFewestObjects || labels.size() <= objects / 2) return std::nullopt;
@@ -245,6 +275,13 @@ std::string header_as_labels(const CountTable& table) {
   return {};
 }
 
+std::vector<std::string> numbers_in_two_spellings(const CountTable& table, const std::string& system) {
+  std::vector<std::string> sentences;
+  if (const auto labels = one_number_twice(occurring(table, true))) sentences.push_back("the reference has " + *labels);
+  if (const auto labels = one_number_twice(occurring(table, false))) sentences.push_back(system + " has " + *labels);
+  return sentences;
+}
+
 bool looks_like_weights(const CountTable& table, const std::string& system) {
   constexpr std::array<std::string_view, 7> words{"weight", "weights", "sample_weight", "count", "counts", "n", "freq"};
   if (std::find(words.begin(), words.end(), in_lower_case(system).value_or("")) == words.end()) return false;
@@ -261,6 +298,7 @@ std::vector<std::string> likely_mistakes(const CountTable& table, const std::str
   if (header.empty()) header = header_as_labels(table);
   if (!header.empty()) sentences.push_back(std::move(header));
   if (const auto sentence = too_many_classes(truth, objects, "the truth has")) sentences.push_back(*sentence);
+  if (const auto labels = one_number_twice(truth)) sentences.push_back("the truth has " + *labels);
   if (looks_like_weights(table, system)) {
     sentences.push_back(system +
                         ": measured as predictions; if it tells how much each object counts, did you mean --weights?");
@@ -272,6 +310,7 @@ std::vector<std::string> likely_mistakes(const CountTable& table, const std::str
   }
   const Twins twins(truth, prediction);
   for (const std::string& sentence : twins.sentences()) sentences.push_back(system + ": " + sentence);
+  if (const auto sentence = missing_as_label(truth, prediction)) sentences.push_back(system + ": " + *sentence);
   if (const auto sentence = too_many_classes(prediction, objects, system + ": the prediction has"))
     sentences.push_back(*sentence);
   // Where something else explains it that is not worth a sentence; nor among a handful of objects, unless each has a

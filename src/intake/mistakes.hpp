@@ -12,6 +12,9 @@ namespace etalon {
 /// and `prediction` that meet once and occur nowhere else. Empty when there is none.
 std::string header_as_labels(const CountTable& table);
 
+/// Sentences on clusters of the reference or of a system that are one number, 1 and 1.0, and count as two.
+std::vector<std::string> numbers_in_two_spellings(const CountTable& table, const std::string& system);
+
 /// Whether what a system says are numbers, and its name is one of weights or counts of objects.
 bool looks_like_weights(const CountTable& table, const std::string& system);
 

@@ -81,6 +81,25 @@ TEST(Mistakes, OneLabelInTwoSpellings) {
   EXPECT_EQ(mistakes({"a", "1", "b"}, {"A", "1.0", "b"}).size(), 2U);
 }
 
+TEST(Mistakes, OneNumberInTwoSpellingsOfTheTruth) {
+  expect_one(mistakes({"1", "1.0", "0", "0.0"}, {"1", "1.0", "0", "0"}),
+             {"the truth has", "'0' and '0.0'", "count as two"});
+  EXPECT_TRUE(mistakes({"1", "1.5", "a", "a "}, {"1", "1.5", "a", "a"}).empty());
+  const std::vector<std::string_view> a{"1", "1.0", "2"};
+  const std::vector<std::string_view> b{"x", "x", "y"};
+  const Confusion table = tabulate(LabelView::text(a), LabelView::text(b));
+  EXPECT_EQ(numbers_in_two_spellings(table, "k").size(), 1U);
+  const Confusion turned = tabulate(LabelView::text(b), LabelView::text(a));
+  ASSERT_EQ(numbers_in_two_spellings(turned, "k").size(), 1U);
+  EXPECT_EQ(numbers_in_two_spellings(turned, "k")[0].find("k has '1' and '1.0'"), 0U);
+}
+
+TEST(Mistakes, MissingIsNoClass) {
+  expect_one(mistakes({"a", "b", "a"}, {"a", "NA", "NA"}), {"'NA' is predicted", "no class of the truth's"});
+  EXPECT_TRUE(mistakes({"a", "None", "a"}, {"a", "None", "None"}).empty());
+  EXPECT_TRUE(mistakes({"a", "b", "a"}, {"a", "none", "na"}).empty());
+}
+
 TEST(Mistakes, AColumnOfSomethingElse) {
   const auto few = [](int i) { return std::to_string(i % 3); };
   const auto fold = [](int i) { return "fold " + std::to_string(i % 5); };
