@@ -6,6 +6,7 @@
 
 #include "etalon/text.hpp"
 #include "etalon/units.hpp"
+#include "read/apostrophe.hpp"
 #include "read/encoder.hpp"
 #include "read/lines.hpp"
 
@@ -23,19 +24,30 @@ std::uint64_t read_count(const Source& source, std::size_t line, std::string_vie
 
 struct Row {
   std::size_t line;
-  std::vector<std::string_view> fields;
+  std::vector<std::string> fields;
 };
 
 std::vector<Row> read_rows(const Source& source) {
   std::vector<Row> rows;
+  const auto add = [&](std::size_t line, const std::vector<std::string_view>& fields) {
+    rows.push_back({line, {fields.begin(), fields.end()}});
+  };
   Lines lines(source);
   std::string_view line;
+  std::vector<std::string_view> fields;
   while (lines.next(line)) {
     if (trim(line).empty()) {
       if (lines.only_blank_left()) break;
       source.fail(lines.number(), "the line is blank");
     }
-    rows.push_back({lines.number(), cut_fields(line)});
+    const char delimiter = rows.empty() ? delimiter_of(line) : '\0';
+    if (delimiter != 0 && source.content.find('"') != std::string::npos) {
+      // What is quoted may have delimiters, line ends and quotes.
+      Records records(source, delimiter);
+      while (records.next(fields)) add(records.line(), fields);
+      break;
+    }
+    add(lines.number(), cut_fields(line));
   }
   if (rows.empty()) source.fail("the file is empty");
   return rows;
@@ -47,7 +59,7 @@ std::vector<std::string> read_square(const Source& source, Visit visit) {
   std::vector<Row> rows = read_rows(source);
   const auto number = [](std::string_view field) { return parse_number(field).has_value(); };
   const bool header = !std::all_of(rows[0].fields.begin(), rows[0].fields.end(), number);
-  std::vector<std::string_view> names;
+  std::vector<std::string> names;
   if (header) {
     names = rows[0].fields;
     rows.erase(rows.begin());
@@ -63,7 +75,7 @@ std::vector<std::string> read_square(const Source& source, Visit visit) {
   std::vector<std::string> labels;
   TextInterner known;
   for (std::size_t i = 0; i < m; ++i) {
-    labels.push_back(header ? std::string(names[i]) : std::to_string(i));
+    labels.push_back(header ? names[i] : std::to_string(i));
     if (known.code(labels.back()) != i) source.fail(1, "class '" + labels.back() + "' occurs twice in the header");
   }
   std::vector<bool> seen(m);
@@ -106,7 +118,7 @@ ClusterCounts read_count_table(const Source& source) {
   std::vector<Row> rows = read_rows(source);
   const auto number = [](std::string_view field) { return parse_number(field).has_value(); };
   const bool header = !std::all_of(rows[0].fields.begin(), rows[0].fields.end(), number);
-  std::vector<std::string_view> names;
+  std::vector<std::string> names;
   const std::size_t header_line = rows[0].line;
   if (header) {
     names = rows[0].fields;
@@ -222,7 +234,8 @@ std::vector<SystemLabelCounts> read_system_triples(const Source& source) {
   if (rows.empty()) source.fail("there is no line below the header");
   std::vector<std::pair<std::string, std::string>> keys;
   std::vector<TripleCounts> counts;
-  for (const Row& row : rows) {
+  for (Row& row : rows) {
+    for (std::string& field : row.fields) field = std::string(without_apostrophe(field, ','));
     const std::pair<std::string, std::string> key(row.fields[0], row.fields.size() > 1 ? row.fields[1] : "");
     std::size_t place = keys.size();  // lines of one table stand together: the last one is looked at first
     while (place > 0 && keys[place - 1] != key) --place;

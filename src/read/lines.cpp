@@ -2,6 +2,7 @@
 #include "read/lines.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "etalon/text.hpp"
 
@@ -23,16 +24,20 @@ bool Lines::only_blank_left() const {
 }
 
 char delimiter_of(std::string_view line) {
-  char best = 0;
-  std::ptrdiff_t most = 0;
-  for (const char candidate : {'\t', ',', ';'}) {
-    const auto count = std::count(line.begin(), line.end(), candidate);
-    if (count > most) {
-      most = count;
-      best = candidate;
+  constexpr std::string_view candidates = "\t;,";
+  std::array<std::size_t, 3> counts{};
+  bool begins = true;  // a field, so that a quote opens it
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (begins && line[i] == '"') {
+      i = std::min(line.find('"', i + 1), line.size());  // a doubled one closes and opens
+      continue;
     }
+    const std::size_t candidate = candidates.find(line[i]);
+    if (candidate != std::string_view::npos) ++counts[candidate];
+    begins = candidate != std::string_view::npos || (begins && line[i] == ' ');
   }
-  return best;
+  const auto most = std::max_element(counts.begin(), counts.end());
+  return *most == 0 ? '\0' : candidates[static_cast<std::size_t>(most - counts.begin())];
 }
 
 std::vector<std::string_view> cut_fields(std::string_view line) {
@@ -47,7 +52,10 @@ std::vector<std::string_view> cut_fields(std::string_view line) {
     return fields;
   }
   while (true) {
-    const std::size_t end = line.find(delimiter);
+    std::size_t inside = std::min(line.find_first_not_of(' '), line.size());
+    while (inside < line.size() && line[inside] == '"')
+      inside = std::min(line.find('"', inside + 1), line.size() - 1) + 1;
+    const std::size_t end = line.find(delimiter, inside);
     std::string_view field = trim(line.substr(0, end));
     if (field.size() >= 2 && field.front() == '"' && field.back() == '"') field = field.substr(1, field.size() - 2);
     fields.push_back(field);

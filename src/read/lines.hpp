@@ -29,7 +29,7 @@ class Lines {
   std::size_t number_ = 0;
 };
 
-/// The most frequent of tab, comma and semicolon in the line; 0 when it has none.
+/// The most frequent of tab, semicolon and comma in the line, out of quotes; 0 when it has none.
 char delimiter_of(std::string_view line);
 
 /// The fields of a line of counts: by its delimiter when it has one, by blanks otherwise; quotes around a field are
