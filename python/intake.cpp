@@ -1,4 +1,5 @@
 // intake.cpp: labels from arrays by the buffer protocol, without a copy, and from tuples of Python objects.
+#include <algorithm>
 #include <bit>
 #include <charconv>
 #include <cmath>
@@ -33,6 +34,16 @@ std::span<const Float> numbers(const Buffer& buffer) {
   return {static_cast<const Float*>(buffer.data()), buffer.size()};
 }
 
+/// Any byte but 0 is true, as NumPy has it: masks of 255 seen as booleans.
+void add_booleans(Column& column, const Buffer& buffer) {
+  const std::span<const std::uint8_t> bytes(static_cast<const std::uint8_t*>(buffer.data()), buffer.size());
+  if (std::all_of(bytes.begin(), bytes.end(), [](std::uint8_t byte) { return byte <= 1; }))
+    return column.add(Column::boolean, LabelView::integers(bytes));
+  auto& kept = column.keep<std::vector<std::uint8_t>>(bytes.begin(), bytes.end());
+  for (std::uint8_t& byte : kept) byte = byte != 0 ? 1 : 0;
+  column.add(Column::boolean, LabelView::integers(std::span<const std::uint8_t>(kept)));
+}
+
 void take_buffer(Column& column, nb::handle source) {
   const Buffer& buffer = column.keep<Buffer>(source);
   const std::string format = buffer.format();
@@ -41,7 +52,7 @@ void take_buffer(Column& column, nb::handle source) {
     throw nb::type_error((column.name() + " has the byte order of another machine").c_str());
   // The last letter is the type; before it may stand the byte order and, for strings, the width.
   switch (format.back()) {
-    case '?': return column.add(Column::boolean, integers<std::uint8_t>(buffer));
+    case '?': return add_booleans(column, buffer);
     case 'f': return column.add_floats(numbers<float>(buffer));
     case 'd': return column.add_floats(numbers<double>(buffer));
     case 'b':

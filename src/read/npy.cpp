@@ -42,6 +42,8 @@ LabelView npy_view(const Source& source, const NpyHeader& header, const char* da
   if (kind == "i2") return integers<std::int16_t>(data, size);
   if (kind == "i4") return integers<std::int32_t>(data, size);
   if (kind == "i8") return integers<std::int64_t>(data, size);
+  if (kind == "b1" && std::any_of(data, data + size, [](char byte) { return (byte & ~1) != 0; }))
+    source.fail("a boolean is neither 0 nor 1 in its byte: as numbers of 8 bits (view('u1')) they are labels");
   if (kind == "u1" || kind == "b1") return integers<std::uint8_t>(data, size);
   if (kind == "u2") return integers<std::uint16_t>(data, size);
   if (kind == "u4") return integers<std::uint32_t>(data, size);

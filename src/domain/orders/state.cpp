@@ -70,7 +70,7 @@ std::shared_ptr<const OrderData> orders_in(ByteReader& reader) {
   for (std::size_t g = 0; g < groups; ++g) {
     // What is behind a list has the level 0, whatever the others have.
     const bool behind = g + 1 == groups && !target_absent.empty();
-    require_state(!std::isnan(levels[g]) && (g == 0 || behind || levels[g] < levels[g - 1]),
+    require_state(std::isfinite(levels[g]) && (g == 0 || behind || levels[g] < levels[g - 1]),
                   "its levels do not decrease");
   }
   OrderData data =
