@@ -11,6 +11,8 @@ namespace etalon {
 inline constexpr const char* kOnlyUnit = "";
 /// As others see it: "all".
 std::string shown_unit(const std::string& unit);
+/// As people number things: q2 before q10. Names that differ in zeros only are apart by their bytes.
+bool unit_less(const std::string& a, const std::string& b);
 
 /// Whether the unit is like one of the patterns of a shell, in which * stands for anything.
 bool is_like(const std::string& unit, const std::vector<std::string>& patterns);

@@ -18,34 +18,6 @@ namespace {
 
 [[noreturn]] void fail_state(const std::string& message) { throw Error(ErrorKind::input, message); }
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-/// As people number things: q2 before q10. Names that differ in zeros only are apart by their bytes.
-bool name_less(const std::string& a, const std::string& b) {
-  std::size_t i = 0;
-  std::size_t j = 0;
-  while (i < a.size() && j < b.size()) {
-    if (!is_digit(a[i]) || !is_digit(b[j])) {
-      if (a[i] != b[j]) return static_cast<unsigned char>(a[i]) < static_cast<unsigned char>(b[j]);
-      ++i;
-      ++j;
-      continue;
-    }
-    const auto number_in = [](const std::string& text, std::size_t& at) {
-      while (at < text.size() && text[at] == '0') ++at;
-      const std::size_t begin = at;
-      while (at < text.size() && is_digit(text[at])) ++at;
-      return std::string_view(text).substr(begin, at - begin);
-    };
-    const std::string_view x = number_in(a, i);
-    const std::string_view y = number_in(b, j);
-    if (x.size() != y.size()) return x.size() < y.size();
-    if (x != y) return x < y;
-  }
-  if ((i < a.size()) != (j < b.size())) return j < b.size();
-  return a < b;
-}
-
 std::string shown_values(const std::vector<std::string>& values) {
   return values.empty() ? "not set" : join(values, ",");
 }
@@ -124,6 +96,8 @@ void State::add_system(const std::string& name) { systems_.emplace(name, systems
 void State::check_truth(const std::string& name, const Unit& one, const Unit& other) {
   if (one.apart != other.apart)
     fail_state("'" + name + "' is a unit of one state alone, and there are others of its name");
+  if (one.apart && other.apart)
+    fail_state("two states that are apart have a unit called '" + name + "': give one of them another name");
   if (one.truth != other.truth || one.fingerprint != other.fingerprint)
     fail_state((name == kOnlyUnit ? std::string("the systems were") : "on '" + name + "' the systems were") +
                " measured against another truth: the judgments, the target or the reference are not the same; where "
@@ -165,7 +139,7 @@ std::vector<std::string> State::systems() const {
 std::vector<std::string> State::units() const {
   std::vector<std::string> names;
   for (const auto& [name, unit] : units_) names.push_back(name);
-  std::sort(names.begin(), names.end(), name_less);
+  std::sort(names.begin(), names.end(), unit_less);
   return names;
 }
 
@@ -266,6 +240,8 @@ State State::named(const std::string& name) const {
 }
 
 Samples samples_of(const State& state) {
+  if (state.systems().empty() || state.units().empty())
+    fail_state("there is no object to measure: nothing was counted");
   return in_order(entry(state.domain()).state.samples(state), state.systems(), state.units());
 }
 

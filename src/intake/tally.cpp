@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "etalon/units.hpp"
+
 namespace etalon {
 
 Tally::Tally(const TallyPlan& plan) : plan_(plan) {
@@ -115,7 +117,7 @@ CountedSystems Tally::finish() {
   // Names in order: nobody has to sort by them what may be as many cells as rows times columns.
   const Sorted truth = sorted(0);
   counted.truth_labels = truth.labels;
-  const Sorted units = plan_.units ? sorted(*plan_.units) : Sorted{{""}, {0}, {0}};
+  const Sorted units = plan_.units ? sorted_units(*plan_.units) : Sorted{{""}, {0}, {0}};
   counted.units = units.labels;
   for (std::size_t s = 0; s < plan_.predictions.size(); ++s) {
     Sorted predicted = sorted(plan_.predictions[s]);
@@ -164,7 +166,20 @@ CountedObjects Tally::finish_joint() {
 Tally::Sorted Tally::sorted(std::size_t column) const {
   const auto& labels = columns_[column].labels();
   const std::vector<std::string> names(labels.begin(), labels.end());
-  Sorted found{{}, label_order(names), std::vector<std::uint32_t>(names.size())};
+  return in_order(names, label_order(names));
+}
+
+Tally::Sorted Tally::sorted_units(std::size_t column) const {
+  const auto& labels = columns_[column].labels();
+  const std::vector<std::string> names(labels.begin(), labels.end());
+  std::vector<std::uint32_t> order(names.size());
+  std::iota(order.begin(), order.end(), 0U);
+  std::sort(order.begin(), order.end(), [&](auto a, auto b) { return unit_less(names[a], names[b]); });
+  return in_order(names, std::move(order));
+}
+
+Tally::Sorted Tally::in_order(const std::vector<std::string>& names, std::vector<std::uint32_t> order) {
+  Sorted found{{}, std::move(order), std::vector<std::uint32_t>(names.size())};
   for (const std::uint32_t code : found.codes) {
     found.places[code] = static_cast<std::uint32_t>(found.labels.size());
     found.labels.push_back(names[code]);

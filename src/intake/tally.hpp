@@ -53,6 +53,8 @@ class Tally {
     std::vector<std::uint32_t> places;
   };
   [[nodiscard]] Sorted sorted(std::size_t column) const;
+  [[nodiscard]] Sorted sorted_units(std::size_t column) const;
+  static Sorted in_order(const std::vector<std::string>& names, std::vector<std::uint32_t> order);
 
   TallyPlan plan_;
   std::vector<FieldCodes> columns_;

@@ -107,7 +107,7 @@ std::vector<Named<Table>> tabulated(const LabelColumns& columns, unsigned thread
       continue;
     }
     const UnitColumn& units = *columns.units;
-    for (std::size_t unit = 0; unit < units.units().size(); ++unit) {
+    for (const std::size_t unit : units.order()) {
       const std::vector<double> weights = units.part(columns.weights, unit);
       systems.push_back({system.name,
                          tabulate_named<Table>(units.part(columns.truth, unit), columns.truth_name,
@@ -128,6 +128,7 @@ std::vector<Named<Table>> from_data_sets(const LabelFiles& files, const std::vec
                                       "--prediction)");
   };
   std::vector<Named<Table>> systems;
+  std::map<std::string, Table> whole;
   std::size_t width = 0;
   for (std::size_t i = 0; i < names.size(); ++i) {
     std::vector<Named<Table>> of_one = read(i);
@@ -143,9 +144,12 @@ std::vector<Named<Table>> from_data_sets(const LabelFiles& files, const std::vec
     }
     for (Named<Table>& system : of_one) {
       system.unit = system.unit.empty() ? units[i] : units[i] + ":" + system.unit;
+      whole[system.name] += system.table;
       systems.push_back(std::move(system));
     }
   }
+  // A class that a data set lacks may be the positive one all the same.
+  for (Named<Table>& system : systems) system.classes = whole[system.name].rows();
   return systems;
 }
 

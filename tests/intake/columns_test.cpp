@@ -172,13 +172,13 @@ TEST_F(CountColumns, Units) {
       ByteSource source(path);
       CountedSystems counted = count_columns(
           source, {.predictions = {"x", "y"}, .weights = weighted ? "w" : "", .units = "unit"}, {threads, 8});
-      ASSERT_EQ(counted.units, (std::vector<std::string>{"u10", "u9"}));
+      ASSERT_EQ(counted.units, (std::vector<std::string>{"u9", "u10"}));
       ASSERT_EQ(counted.systems.size(), 2U);
       EXPECT_EQ(counted.systems[1].name, "y");
-      const auto x9 = take_table<Confusion>(counted, 0, 1);
+      const auto x9 = take_table<Confusion>(counted, 0, 0);
       EXPECT_EQ(x9.objects(), 2U);
       EXPECT_EQ(x9.amount(0), weighted ? 2.25 : 2);
-      const auto y10 = take_table<Contingency>(counted, 1, 0);
+      const auto y10 = take_table<Contingency>(counted, 1, 1);
       EXPECT_EQ(y10, Contingency({"a", "b"}, {"b", "a"}, {{0, 0, 1}, {1, 1, 1}}));
     }
   }
