@@ -9,6 +9,8 @@ namespace etalon {
 
 /// Several references are units that have no mean.
 Samples cluster_samples(std::vector<ClusterSystem> systems);
+/// The same of tables that have their noise.
+Samples samples_without_noise(std::vector<ClusterSystem> systems, const Noise& noise);
 Samples cover_samples(std::vector<CoverSystem> systems);
 
 /// Of tables with their noise, which is treated when all of them are there.

@@ -88,8 +88,9 @@ struct Noise {
 };
 
 /// Throws Error(usage) when no object is noise, and Error(input) when all objects of a system are. A unit that is all
-/// noise was not measured.
-std::vector<ClusterSystem> treat_noise(std::vector<ClusterSystem> systems, const Noise& noise);
+/// noise was not measured, which the notes tell.
+std::vector<ClusterSystem> treat_noise(std::vector<ClusterSystem> systems, const Noise& noise,
+                                       std::vector<std::string>& notes);
 
 /// The same for partitions. `truth` may name several reference columns, apart by commas.
 std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& files);

@@ -84,7 +84,8 @@ std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& files) {
   return systems;
 }
 
-std::vector<ClusterSystem> treat_noise(std::vector<ClusterSystem> systems, const Noise& noise) {
+std::vector<ClusterSystem> treat_noise(std::vector<ClusterSystem> systems, const Noise& noise,
+                                       std::vector<std::string>& notes) {
   bool found = noise.label.empty();
   std::map<std::string, bool> with_objects;
   for (ClusterSystem& system : systems) {
@@ -104,7 +105,16 @@ std::vector<ClusterSystem> treat_noise(std::vector<ClusterSystem> systems, const
       throw Error(ErrorKind::input, name + ": there is no object" + (noise.label.empty() ? "" : " that is not noise"));
   }
   if (!found) refuse("--noise has no effect: no object has the label '" + noise.label + "'");
-  std::erase_if(systems, [](const ClusterSystem& system) { return system.contingency.cells().empty(); });
+  const auto is_empty = [](const ClusterSystem& system) { return system.contingency.cells().empty(); };
+  std::map<std::string, std::vector<std::string>> without;  // by system
+  for (const ClusterSystem& system : systems) {
+    if (is_empty(system)) without[system.name].push_back(shown_unit(system.unit));
+  }
+  for (const auto& [name, units] : without)
+    notes.push_back(name + " was not measured on " + std::to_string(units.size()) +
+                    (units.size() == 1 ? " unit" : " units") + " where all objects are noise: '" + units.front() + "'" +
+                    (units.size() == 1 ? "" : " …"));
+  std::erase_if(systems, is_empty);
   return systems;
 }
 

@@ -96,7 +96,7 @@ Noise noise_of(const Settings& settings) {
 Samples read(const ReadRequest& request) {
   if (request.settings.flag("overlapping")) return cover_samples(read_cover_systems(cover_files_of(request)));
   const LabelFiles files = files_of(request);
-  return cluster_samples(treat_noise(read_cluster_systems(files), noise_of(request.settings)));
+  return samples_without_noise(read_cluster_systems(files), noise_of(request.settings));
 }
 
 State read_clusters(const ReadRequest& request) {

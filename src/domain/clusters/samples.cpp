@@ -82,6 +82,7 @@ Samples cluster_samples(std::vector<ClusterSystem> systems) {
                 {items.size(), system.contingency.objects(), system.contingency.columns().size(),
                  truth_of(system.contingency)});
     note(header_as_labels(system.contingency));
+    for (std::string& sentence : numbers_in_two_spellings(system.contingency, system.name)) note(std::move(sentence));
     if (looks_like_weights(system.contingency, system.name))
       note(system.name +
            ": measured as a clustering; if it tells how many objects a line stands for, it is counted with the columns "
@@ -93,6 +94,13 @@ Samples cluster_samples(std::vector<ClusterSystem> systems) {
   if (!samples.replicates) samples.unit = {"reference", "references"};
   builder.finish();
   samples.batch = std::make_shared<const Collection<PartitionItem>>(std::move(items));
+  return samples;
+}
+
+Samples samples_without_noise(std::vector<ClusterSystem> systems, const Noise& noise) {
+  std::vector<std::string> notes;
+  Samples samples = cluster_samples(treat_noise(std::move(systems), noise, notes));
+  samples.notes.insert(samples.notes.end(), notes.begin(), notes.end());
   return samples;
 }
 

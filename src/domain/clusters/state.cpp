@@ -148,7 +148,7 @@ Samples samples_of_cluster_state(const State& state) {
   for_each_statistic(state, [&](const std::string& system, const std::string& unit, const std::string& bytes) {
     systems.push_back({system, Contingency::from_bytes(bytes), unit, replicates});
   });
-  return cluster_samples(treat_noise(std::move(systems), noise_in(state)));
+  return samples_without_noise(std::move(systems), noise_in(state));
 }
 
 std::unique_ptr<Objects> objects_of_cluster_state(const State& state) {
