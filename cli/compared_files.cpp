@@ -220,9 +220,12 @@ Compared ComparedStates::read(const std::string& unit, unsigned, bool several) {
           "the states have what was counted of each system, and not on which objects two systems differ: etalon "
           "compare " +
           std::string(domain.facts.name) + " --save-state keeps that");
+    tell_notes(state);
     take_objects(found, objects_of(state));
   } else {
-    take_units(found, samples_of(state), unit);
+    Samples samples = samples_of(state);
+    samples.notes.insert(samples.notes.end(), state.notes.begin(), state.notes.end());
+    take_units(found, std::move(samples), unit);
   }
   return found;
 }

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <unordered_map>
 
 #include "command.hpp"
@@ -19,8 +20,12 @@ void save_state(const State& state, const std::string& path, const std::vector<s
   Output to;
   to.path = path;
   to.refuse_overwriting(read);
-  for (const std::string& note : state.notes) std::fprintf(stderr, "etalon: %s\n", printable(note).c_str());
+  tell_notes(state);
   to.write(state.to_bytes());
+}
+
+void tell_notes(const State& state) {
+  for (const std::string& note : state.notes) std::fprintf(stderr, "etalon: %s\n", printable(note).c_str());
 }
 
 namespace {
@@ -41,14 +46,13 @@ std::string first_against(const std::vector<std::string>& paths, std::size_t las
 /// Other files may have the same counts; the same file is counted again by mistake.
 void refuse_twice(const std::vector<std::string>& paths) {
   refuse_standard_input_twice(paths);
-  for (auto path = paths.begin(); path != paths.end(); ++path) {
-    if (std::find(paths.begin(), path, *path) != path) refuse(*path + " is given twice: its counts would count twice");
+  std::set<std::filesystem::path> known;
+  for (const std::string& path : paths) {
+    std::error_code unknown;
+    const std::filesystem::path file = std::filesystem::weakly_canonical(path, unknown);
+    if (path != "-" && !known.insert(unknown ? std::filesystem::path(path) : file).second)
+      refuse(path + " is given twice: its counts would count twice");
   }
-}
-
-void tell_again(const std::string& path, const std::string& before) {
-  std::fprintf(stderr, "etalon: %s has the same counts as %s, which are counted again\n", printable(path).c_str(),
-               printable(before).c_str());
 }
 
 }  // namespace
@@ -58,13 +62,13 @@ State merged_state(const std::vector<std::string>& paths, bool apart) {
   const std::vector<std::string> names = system_names(paths);
   std::optional<State> merged;
   std::unordered_map<std::size_t, std::string> known;  // by their bytes, or what stands for them
+  std::vector<std::string> notes;
   for (std::size_t i = 0; i < paths.size(); ++i) {
     State state = read_state(paths[i]);
-    if (apart) {
-      state = state.named(names[i]);
-    } else if (const auto [same, fresh] = known.emplace(std::hash<std::string>{}(state.to_bytes()), paths[i]); !fresh) {
-      tell_again(paths[i], same->second);
-    }
+    if (const auto [same, fresh] = known.emplace(std::hash<std::string>{}(state.to_bytes()), paths[i]); !fresh)
+      notes.push_back(paths[i] + " has the same counts as " + same->second +
+                      (apart ? ": a copy of a state would be units of its own" : ", which are counted again"));
+    if (apart) state = state.named(names[i]);
     if (!merged) {
       merged = std::move(state);
       continue;
@@ -76,6 +80,7 @@ State merged_state(const std::vector<std::string>& paths, bool apart) {
                                     ": " + error.what());
     }
   }
+  merged->notes = std::move(notes);
   return std::move(*merged);
 }
 

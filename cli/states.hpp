@@ -13,7 +13,11 @@ namespace etalon::cli {
 /// would take the place of a file that was read.
 void save_state(const State& state, const std::string& path, const std::vector<std::string>& read);
 
-/// The states of all files together; apart: their units are named after the files.
+/// What is odd in what was counted, on the standard error.
+void tell_notes(const State& state);
+
+/// The states of all files together; apart: their units are named after the files. Its notes tell which have the same
+/// counts.
 State merged_state(const std::vector<std::string>& paths, bool apart = false);
 
 /// The settings that say how what was counted is looked at, of all domains.

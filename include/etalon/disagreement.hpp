@@ -4,6 +4,7 @@
 #include <map>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "etalon/consistency.hpp"
@@ -38,9 +39,10 @@ struct DisagreementOptions {
   std::vector<std::string> higher{};      ///< and of which more is
   std::map<std::string, Better> known{};  ///< of scores that the catalogue need not know
   bool skip_missing = false;              ///< a system without a value on a unit is left out there; otherwise an error
-  bool ties_differ = false;               ///< a pair of systems that only one of two scores ties counts as inconsistent
-  std::vector<std::string> units{};       ///< only units like one of these patterns; empty: all
-  std::vector<std::string> notes{};       ///< to be said beside the answer
+  std::string_view skip_with = "--absent skip (Python: absent='skip')";  ///< how the user asks for it
+  bool ties_differ = false;          ///< a pair of systems that only one of two scores ties counts as inconsistent
+  std::vector<std::string> units{};  ///< only units like one of these patterns; empty: all
+  std::vector<std::string> notes{};  ///< to be said beside the answer
 };
 
 /// Two systems that two measures order in opposite ways.

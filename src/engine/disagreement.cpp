@@ -88,6 +88,7 @@ DisagreementOptions comparable_table(const Values& values) {
   DisagreementOptions table;
   table.notes = table_notes(values);
   table.skip_missing = values.undefined == Undefined::skip;
+  table.skip_with = "--undefined skip";
   for (const Score& score : values.scores) table.known.emplace(score.text(), score.better());
   return table;
 }

@@ -154,10 +154,11 @@ ScoreTable score_table_of(std::vector<ScoreEntry> entries, const DisagreementOpt
       if (given[s][at] == 0)
         throw Error(ErrorKind::input, "system '" + table.systems[at % table.systems.size()] + "' has no " +
                                           table.scores[s] + " on unit '" + table.units[at / table.systems.size()] +
-                                          "'; --absent skip (Python: absent='skip') leaves it out there");
+                                          "'; " + std::string(options.skip_with) + " leaves it out there");
     }
   }
   table.notes = options.notes;
+  table.skip_with = options.skip_with;
   for (std::size_t s = 0; s < table.scores.size(); ++s) {
     const auto none =
         std::count_if(table.values[s].begin(), table.values[s].end(), [](double x) { return std::isnan(x); });
@@ -230,7 +231,7 @@ void require_values(const ScoreTable& table, std::size_t score) {
     if (missing > 0)
       throw Error(ErrorKind::input, table.systems[s] + " has no value of " + table.scores[score] + " on " +
                                         std::to_string(missing) + " of " + std::to_string(table.units.size()) +
-                                        " units: --absent skip (Python: absent='skip') compares on the others");
+                                        " units: " + std::string(table.skip_with) + " compares on the others");
   }
 }
 

@@ -15,6 +15,7 @@ struct ScoreTable {
   std::vector<std::vector<double>> values;
   std::vector<double> sign;        ///< of each score: −1 when less is better
   std::vector<std::string> notes;  ///< to be said beside the answer, also where scores have no value
+  std::string_view skip_with;      ///< how the user has a system left out where it has no value
 
   [[nodiscard]] double value(std::size_t score, std::size_t unit, std::size_t system) const {
     return values[score][unit * systems.size() + system];

@@ -156,7 +156,9 @@ def twice_the_same_adds_up_or_is_refused(example, folder):
         found = lambda *states: json.loads(example.merged(*states, "--format", "json"))["inputs"]
         objects = lambda *states: sum(system["objects"] for system in found(*states))
         expect(objects(state, same) == 2 * objects(state), "counts do not add up")
-        expect(b"the same counts as" in done.stderr, "a part given twice is not told")
+        expect(b"the same counts as" in done.stdout, "a part given twice is not told")
+        notes = json.loads(example.merged(state, same, "--format", "json"))["notes"]
+        expect(any("the same counts as" in note for note in notes), "JSON does not tell of a part given twice")
         return
     expect(done.returncode == 3, f"exit code {done.returncode}")
     expect(b"is in two states" in done.stderr and b"copy.state" in done.stderr, done.stderr.decode())
