@@ -104,7 +104,7 @@ def counted_tables(
 ) -> dict[str, dict[str, Contingency]]:
     """The tables by system and unit."""
     sides = {"reference": reference, **named("clustering", clustering, several)}
-    parts = unit_rows(units, **sides)
+    parts = unit_rows(units, least=0, **sides)
     if units is not None:  # an error tells the place in the whole column
         for name, values in sides.items():
             column(values, name)
@@ -160,6 +160,8 @@ def evaluate(
     """The scores of tables, over their units."""
     named = []
     for name, units in tables.items():
+        if not units:
+            raise InputError("there is no unit")
         for unit, table in units.items():
             if table.n == 0:
                 raise InputError("there is no object to measure" + (f" in {name}" if several else ""))

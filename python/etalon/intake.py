@@ -1,6 +1,7 @@
 # intake.py: any column of labels to something that the core reads, in place wherever that is possible.
 from __future__ import annotations
 
+import datetime
 import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -207,19 +208,26 @@ def restored(names: list[str], kinds: int) -> list[Any]:
     return numbers if kinds & WHOLE else [bool(number) for number in numbers]
 
 
-def unit_rows(units: Any, **columns: Any) -> dict[str, Any]:
+def unit_rows(units: Any, /, *, least: int = 1, **columns: Any) -> dict[str, Any]:
     """Unit to the places of its objects, units in the order of their first appearance; one unit, of all, without units.
 
-    The columns, by their names, must have an entry for each object as well.
+    The columns, by their names, must have an entry for each object as well. With least=0 there may be no object.
     """
     if units is None:
         return {ONLY_UNIT: None}
+    if getattr(getattr(units, "dtype", None), "kind", "") == "M":  # days, of NumPy or pandas
+        days = np.asarray(units)
+        units = days.astype("datetime64[us]").tolist() if days.dtype.kind == "M" else days.tolist()
+        if None in units:
+            raise _missing("units", units.index(None))
     texts, codes = coded(prepare(units, "units"), "units")
     for name, values in columns.items():
         if values is not None and len(values) != len(codes):
             raise InputError(f"units has {len(codes)} entries and {name} {len(values)}")
-    if not texts:
+    if len(texts) < least:
         raise InputError("there is no unit")
+    if not texts:
+        return {}
     if ONLY_UNIT in texts:
         raise InputError(f"units[{int((codes == texts.index(ONLY_UNIT)).argmax())}] is an empty text; a unit has a name")
     ends = np.cumsum(np.bincount(codes, minlength=len(texts)))
@@ -231,16 +239,27 @@ def shown_unit(unit: str) -> str:
     return "all" if unit == ONLY_UNIT else unit
 
 
+def unit_text(unit: Any) -> str:
+    """The name of a unit: that of a label, or a day, with its time where it has one."""
+    if isinstance(unit, datetime.date) and unit != unit:  # NaT of pandas
+        raise InputError("units has a day that is missing; every object needs a unit")
+    if isinstance(unit, datetime.datetime) and unit.time() != datetime.time():
+        return unit.isoformat(" ")
+    if isinstance(unit, datetime.date):
+        return unit.isoformat()[:10]
+    return label_text(unit)
+
+
 def coded(column: Any, name: str) -> tuple[list[str], np.ndarray]:
     """The texts of a prepared column, in the order of their first appearance, and for each object which one it has."""
     if hasattr(column, "dictionary_encode") and not hasattr(column.type, "index_type"):  # PyArrow is sooner than a loop
         found = (column.combine_chunks() if hasattr(column, "combine_chunks") else column).dictionary_encode()
         if found.null_count:
             raise _missing(name, found.is_null().index(True).as_py())
-        return [label_text(label) for label in found.dictionary.to_pylist()], found.indices.to_numpy()
+        return [unit_text(unit) for unit in found.dictionary.to_pylist()], found.indices.to_numpy()
     labels = column.to_pylist() if hasattr(column, "to_pylist") else list(column)
     places: dict[str, int] = {}
-    codes = np.fromiter((places.setdefault(label_text(each), len(places)) for each in labels), np.int64, len(labels))
+    codes = np.fromiter((places.setdefault(unit_text(each), len(places)) for each in labels), np.int64, len(labels))
     return list(places), codes
 
 

@@ -130,7 +130,7 @@ def counted_systems(
 ) -> dict[str, dict[str, Confusion]]:
     """The counts by system and unit."""
     sides = {"truth": truth, **named("pred", pred, several)}
-    parts = unit_rows(units, weights=weights, **sides)
+    parts = unit_rows(units, least=0, weights=weights, **sides)
     if units is not None:  # an error tells the place in the whole column
         weights = weights_array(weights)
         for name, values in sides.items():
@@ -241,6 +241,8 @@ def evaluate(
     """Every system by every score, over its units."""
     units = []
     for name, by_unit in systems.items():
+        if not by_unit:
+            raise InputError("there is no unit")
         whole = next(iter(by_unit.values()))
         if len(by_unit) > 1:
             whole = Confusion()

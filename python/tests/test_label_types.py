@@ -1,5 +1,6 @@
 # test_label_types.py: labels come back in the type in which they came, tables bring their names along, states add up.
 import ctypes
+import datetime
 import pickle
 
 import numpy as np
@@ -203,3 +204,40 @@ def test_numbers_that_a_double_does_not_keep():
     with pytest.raises(et.InputError, match="beyond 2"):
         et.orders([1, 2, 3], [*large, 0.5])
     assert et.classi(["b", "a"], query="a", nominal=["a", "b"], by=large)["classi"] == 1
+
+
+def test_days_are_units():
+    days = [datetime.date(2026, 11, 18), datetime.date(2026, 11, 19), datetime.date(2026, 11, 18)]
+    truth, pred = [1, 0, 1], [1, 0, 0]
+    expected = ["2026-11-18", "2026-11-19"]
+    stamps = pd.to_datetime(days)
+    for units in (days, np.array(days, dtype="datetime64[D]"), stamps, pd.Series(stamps), pl.Series(days), pa.array(days)):
+        rows = et.labels(truth, pred, "accuracy", units=units, each=True).by_unit
+        assert [row["unit"] for row in rows] == expected
+    hours = [datetime.datetime(2026, 11, 18, hour) for hour in (0, 9, 9)]
+    assert et.state("labels", truth, pred, units=hours).units == ["2026-11-18", "2026-11-18 09:00:00"]
+    zoned = pd.Series(stamps).dt.tz_localize("Europe/Berlin")
+    assert et.state("labels", truth, pred, units=zoned).units == expected
+    for missing in (np.array([*days[:2], None], dtype="datetime64[D]"), pd.Series([*stamps[:2], pd.NaT]), [*days[:2], pd.NaT]):
+        with pytest.raises(et.InputError, match="missing"):
+            et.state("labels", truth, pred, units=missing)
+
+
+def test_any_byte_but_zero_is_true():
+    truth = np.array([True, False, True, True])
+    mask = np.array([255, 0, 255, 0], np.uint8).view(bool)
+    assert et.accuracy(truth, mask) == 0.75
+    assert et.Confusion.from_labels(mask, truth).classes == [False, True]
+
+
+def test_a_batch_without_rows_adds_nothing():
+    for function in ("labels", "clusters"):
+        empty = et.state(function, [], {"a": []}, units=[])
+        part = et.state(function, [1, 0], {"a": [1, 1]}, units=["x", "y"])
+        assert empty.units == []
+        assert empty + part == part + et.state(function, [], {"a": []}, units=[])
+        assert (empty + part).units == ["x", "y"]
+        with pytest.raises(et.InputError, match="there is no"):
+            empty.compute()
+    with pytest.raises(et.InputError, match="there is no unit"):
+        et.labels([], [], units=[])

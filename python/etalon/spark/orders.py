@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..arguments import word
 from ..errors import InputError, UsageError
-from ..intake import ONLY_UNIT, label_text
+from ..intake import ONLY_UNIT, unit_text
 from ..measuring import Options
 from ..orders import DOMAIN
 from ..results import Results
@@ -80,7 +80,7 @@ class Numbers:
         if not self.named:
             units = table.column(0) if self.by_unit else None
             return counted(made(DOMAIN, target, self.predicted(sides), units=units, **how))
-        units = [label_text(unit) for unit in table.column(0).to_pylist()]
+        units = [unit_text(unit) for unit in table.column(0).to_pylist()]
         items = table.columns[-1].to_pylist()
         found = [numbers_by_item(units, items, side) for side in (target, *sides)]
         given = found if self.by_unit else [of_unit[ONLY_UNIT] for of_unit in found]

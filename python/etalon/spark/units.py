@@ -9,7 +9,7 @@ import numpy as np
 
 from ..arguments import whole
 from ..errors import Error, InputError
-from ..intake import ONLY_UNIT, label_text, shown_unit
+from ..intake import ONLY_UNIT, shown_unit, unit_text
 from . import states
 from .frame import selected
 from .states import Count, Counted, Found, state_of
@@ -65,7 +65,7 @@ def last_unit(units: Any, name: str) -> int:
 
     if units.null_count > 0:
         raise InputError(f"{name} is missing in a row; every row needs one")
-    label_text(units[-1].as_py())  # refuses what is no name, such as NaN
+    unit_text(units[-1].as_py())  # refuses what is no name, such as NaN
     return int(pyarrow.compute.index(units, units[-1]).as_py())
 
 
@@ -92,7 +92,7 @@ def refuse_rest(unit: Any, rows: int, most: int, batches: Iterator[Any]) -> None
 
 def refuse(unit: Any, rows: int, most: int) -> None:
     raise InputError(
-        f"'{shown_unit(label_text(unit))}' has {rows:,} rows, and a worker takes at most {most:,} of a unit, which must be in one "
+        f"'{shown_unit(unit_text(unit))}' has {rows:,} rows, and a worker takes at most {most:,} of a unit, which must be in one "
         "place; with more memory for workers, rows_per_unit= allows more"
     )
 
@@ -112,7 +112,7 @@ def count_units(count: Count, table: Any) -> Counted:
         try:
             count(table.slice(ends[first], ends[last] - ends[first]))
         except (Error, TypeError) as error:
-            unit = label_text(units.field("values")[first].as_py())
+            unit = unit_text(units.field("values")[first].as_py())
             where = "" if unit == ONLY_UNIT else f" (unit '{unit}')"
             raise type(error)(f"{error}{where}") from None
         raise
