@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "engine/score_table.hpp"
+#include "etalon/cancel.hpp"
 #include "etalon/error.hpp"
 
 namespace etalon {
@@ -65,6 +66,57 @@ std::vector<double> mean_ranks_of(const Places& places, std::size_t systems) {
                                : static_cast<double>(sum) / static_cast<double>(2 * units));
   return means;
 }
+
+/// The pairs of systems that are most divided, the first ones of those alike. There may be very many others.
+class MostDivided {
+ public:
+  struct Pair {
+    std::size_t unit;
+    std::size_t a;
+    std::size_t b;
+    std::size_t divided = 0;  ///< how many scores the lesser side has
+  };
+
+  void meet(const std::vector<Places>& of_unit, Pair pair) {
+    std::size_t sides[2] = {0, 0};
+    for (const Places& of_score : of_unit) {
+      const std::uint32_t x = of_score.place[pair.a];
+      const std::uint32_t y = of_score.place[pair.b];
+      if (x != kNoPlace && y != kNoPlace && x != y) ++sides[x > y ? 0 : 1];
+    }
+    pair.divided = std::min(sides[0], sides[1]);
+    if (pair.divided <= least_) return;
+    pairs_.push_back(pair);
+    if (pairs_.size() == 2 * kContested) keep();
+  }
+
+  std::vector<Contested> take(const std::vector<Places>& places, const Disagreement& of) {
+    keep();
+    std::vector<Contested> found;
+    for (const Pair& pair : pairs_) {
+      Contested contested{of.units[pair.unit], of.systems[pair.a], of.systems[pair.b], {}, {}};
+      for (const Places& of_score : places) {
+        const std::uint32_t x = of_score.place[pair.unit * of.systems.size() + pair.a];
+        const std::uint32_t y = of_score.place[pair.unit * of.systems.size() + pair.b];
+        if (x == kNoPlace || y == kNoPlace || x == y) continue;
+        (x > y ? contested.for_first : contested.for_second).push_back(of_score.measure);
+      }
+      found.push_back(std::move(contested));
+    }
+    return found;
+  }
+
+ private:
+  void keep() {
+    std::stable_sort(pairs_.begin(), pairs_.end(), [](const Pair& x, const Pair& y) { return x.divided > y.divided; });
+    if (pairs_.size() < kContested) return;
+    pairs_.resize(kContested);
+    least_ = pairs_.back().divided;  // a later one must be more divided
+  }
+
+  std::vector<Pair> pairs_{};
+  std::size_t least_ = 0;
+};
 
 }  // namespace
 
@@ -132,6 +184,7 @@ Disagreement disagreement_of(std::vector<ScoreEntry> entries, const Disagreement
   }
   found.overall = compare_measures(arranged, {}, group);
   const std::size_t n = found.systems.size();
+  MostDivided most_divided;
   for (std::size_t u = 0; u < found.units.size(); ++u) {
     std::vector<Places> of_unit;
     found.winners.emplace_back();
@@ -153,23 +206,12 @@ Disagreement disagreement_of(std::vector<ScoreEntry> entries, const Disagreement
       found.winners.back().push_back(winners);
     }
     for (std::size_t a = 0; a < n; ++a) {
-      for (std::size_t b = a + 1; b < n; ++b) {
-        Contested pair{found.units[u], found.systems[a], found.systems[b], {}, {}};
-        for (const Places& of_score : of_unit) {
-          const std::uint32_t x = of_score.place[a];
-          const std::uint32_t y = of_score.place[b];
-          if (x == kNoPlace || y == kNoPlace || x == y) continue;
-          (x > y ? pair.for_first : pair.for_second).push_back(of_score.measure);
-        }
-        if (!pair.for_first.empty() && !pair.for_second.empty()) found.contested.push_back(std::move(pair));
-      }
+      check_cancelled();
+      for (std::size_t b = a + 1; b < n; ++b) most_divided.meet(of_unit, {u, a, b});
     }
     found.by_unit.push_back(compare_measures(of_unit));
   }
-  const auto divided = [](const Contested& pair) { return std::min(pair.for_first.size(), pair.for_second.size()); };
-  std::stable_sort(found.contested.begin(), found.contested.end(),
-                   [&](const Contested& a, const Contested& b) { return divided(a) > divided(b); });
-  if (found.contested.size() > kContested) found.contested.resize(kContested);
+  found.contested = most_divided.take(arranged, found);
   return found;
 }
 
