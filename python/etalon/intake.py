@@ -47,7 +47,7 @@ def column(source: Any, name: str) -> _core.Column:
 
 
 def _missing(name: str, position: int) -> InputError:
-    return InputError(f"{name}[{position}] is missing; every object needs a label")
+    return InputError(f"{name}[{position}] is missing; every object needs a {'unit' if name == 'units' else 'label'}")
 
 
 def _array(array: np.ndarray, name: str) -> Any:

@@ -172,10 +172,10 @@ void JudgedLists::note_unjudged(const Values& values, std::vector<std::string>& 
   }
   if (least >= 1) return;
   const std::string of = k == 0 ? "retrieved documents" : "first " + std::to_string(k) + " documents";
-  notes.push_back(fmt::format("Of the {} {} were judged; the others count as irrelevant.", of,
-                              100 * (most - least) < 0.05
-                                  ? fmt::format("{:.1f} %", 100 * least)
-                                  : fmt::format("{:.1f} to {:.1f} %", 100 * least, 100 * most)));
+  const std::string from = fmt::format("{:.1f}", 100 * least);
+  const std::string to = fmt::format("{:.1f}", 100 * most);
+  notes.push_back(fmt::format("Of the {} {} % were judged; the others count as irrelevant.", of,
+                              from == to ? from : from + " to " + to));
 }
 
 /// Gains of grades that no document has, and subtopics that no score looks at.
