@@ -26,7 +26,7 @@ class ItemSets:
                 raise InputError(f"{where} has no item")
             by_unit = depth(side) > 1
             for unit, numbers in side.items() if by_unit else [(ONLY_UNIT, side)]:
-                if by_unit and unit == "":
+                if by_unit and unit == ONLY_UNIT:
                     raise InputError(f"{where} has an empty text as a unit; a unit has a name")
                 self.add(label_text(unit), numbers, f"{where}[{unit!r}]" if by_unit else where)
         elif is_rows(side):
