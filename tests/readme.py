@@ -2,11 +2,12 @@
 
 In ```console blocks, a line that begins with "$ " is run by a shell, with the lines behind it that begin with "> ". The lines
 below, up to the next command, are all that it prints, errors too, or the beginning when they end with a line "…". A picture that
-a page shows is one that a command of the page draws. The commands
-of a page are run one after the other in a folder of their own, in which the project's files are, so that one may write what
-the next one reads. Commands that build or install (NOT_RUN) are not run. The code of ```python blocks is run by the Python
-tests.
+a page shows is one that a command of the page draws. The commands of a page are run one after the other in a folder of their
+own, in which the project's files are, so that one may write what the next one reads. Commands that build or install (NOT_RUN)
+are not run. The code of ```python blocks is run by the Python tests. With --update, outputs and pictures are written into the
+pages instead.
 """
+import argparse
 import json
 import os
 import pathlib
@@ -20,20 +21,19 @@ PAGES = ["README.md", "CONTRIBUTING.md", *sorted(f"docs/{page.name}" for page in
 NOT_RUN = ("make", "cmake", "pip", "sudo")
 
 
-def examples(text):
-    for block in re.findall(r"```console\n(.*?)```", text, re.DOTALL):
-        command, output = None, []
-        for line in block.splitlines():
-            if line.startswith("$ "):
-                if command:
-                    yield command, output
-                command, output = line[2:], []
-            elif line.startswith("> ") and not output:
-                command += "\n" + line[2:]
-            else:
-                output.append(line)
-        if command:
-            yield command, output
+def examples(lines):
+    """Commands of the lines of a page, each with the lines of the page that show its output, as a range."""
+    command, start, inside = None, 0, False
+    for number, line in enumerate(lines):
+        if not inside:
+            inside = line == "```console"
+        elif line.startswith("$ ") or line.startswith("```"):
+            if command:
+                yield command, range(start, number)
+            inside = not line.startswith("```")
+            command, start = (line[2:], number + 1) if inside else (None, 0)
+        elif command and line.startswith("> ") and start == number:
+            command, start = command + "\n" + line[2:], number + 1
 
 
 def run(command, folder, environment):
@@ -48,6 +48,14 @@ def without_end(lines):
     while lines and not lines[-1]:
         lines = lines[:-1]
     return lines
+
+
+def updated(shown, printed):
+    """Lines that show what a command prints, as long as those before where these end with "…"."""
+    old, new = without_end(shown), without_end(printed)
+    if old[-1:] == ["…"] and len(new) >= len(old):
+        new = [*new[: len(old) - 1], "…"]
+    return new + shown[len(old) :]
 
 
 def anchor(heading):
@@ -76,30 +84,55 @@ def other_pictures(page, folder):
             yield link
 
 
+def check(page, folder, environment, update):
+    """Numbers of examples that show their output, and of those that do not; after an update the page shows all outputs."""
+    passed = failed = 0
+    lines = (ROOT / page).read_text().split("\n")
+    changed = []
+    for command, place in examples(lines):
+        if command.split()[0] in NOT_RUN:
+            continue
+        shown, printed = lines[place.start : place.stop], run(command, folder, environment)
+        new = updated(shown, printed)
+        if new == shown:
+            passed += 1
+        elif update:
+            changed.append((place, new))
+        else:
+            failed += 1
+            print(f"{page}: $ {command}\nshows\n" + "\n".join(shown) + "\nbut the command prints\n" + "\n".join(printed))
+    for place, new in reversed(changed):
+        lines[place.start : place.stop] = new
+    if changed:
+        (ROOT / page).write_text("\n".join(lines))
+        print(f"{page}: {len(changed)} outputs updated")
+    for link in other_pictures(page, folder):
+        drawn = pathlib.Path(folder) / pathlib.Path(link).name
+        if update and drawn.exists():
+            ((ROOT / page).parent / link).write_bytes(drawn.read_bytes())
+            print(f"{page}: {link} updated")
+            continue
+        failed += 1
+        print(f"{page}: {link} is not what a command of the page draws")
+    return passed + len(changed), failed
+
+
 def main():
-    program = pathlib.Path(sys.argv[1]).resolve()
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("program", type=pathlib.Path)
+    parser.add_argument("pages", nargs="*", default=PAGES, help="such as docs/compare.md [all]")
+    parser.add_argument("--update", action="store_true", help="write what the commands print and draw into the pages")
+    options = parser.parse_args()
+    program = options.program.resolve()
     environment = dict(os.environ, NO_COLOR="1", PATH=f"{program.parent}:{os.environ['PATH']}")
     passed = failed = 0
-    for page in PAGES:
+    for page in options.pages:
         with tempfile.TemporaryDirectory() as folder:
             for path in ROOT.iterdir():
                 (pathlib.Path(folder) / path.name).symlink_to(path)
-            for command, shown in examples((ROOT / page).read_text()):
-                if command.split()[0] in NOT_RUN:
-                    continue
-                found = run(command, folder, environment)
-                if shown and shown[-1] == "…":
-                    shown = shown[:-1]
-                    found = found[: len(shown)]
-                if without_end(found) == without_end(shown):
-                    passed += 1
-                    continue
-                failed += 1
-                print(f"{page}: $ {command}\nshows\n" + "\n".join(shown) + "\nbut the command prints\n" + "\n".join(found))
-            for link in other_pictures(page, folder):
-                failed += 1
-                print(f"{page}: {link} is not what a command of the page draws")
-    for page in PAGES:
+            counts = check(page, folder, environment, options.update)
+            passed, failed = passed + counts[0], failed + counts[1]
+    for page in options.pages:
         for link in broken_links(page):
             failed += 1
             print(f"{page}: {link} leads nowhere")
