@@ -35,8 +35,8 @@ class Objects {
   [[nodiscard]] virtual std::unique_ptr<Objects> with(JointCells cells) const = 0;
   /// The score is the share of objects whose label is the true one, or of the others.
   [[nodiscard]] virtual bool counts_right(const Score&) const { return false; }
-  /// What whoever reads an interval must know: classes with few objects.
-  [[nodiscard]] virtual std::vector<std::string> few() const { return {}; }
+  /// Notes for the reader of a decision: labels that the truth never has, classes with few instances.
+  [[nodiscard]] virtual std::vector<std::string> cautions() const { return {}; }
 
  private:
   JointCells cells_;

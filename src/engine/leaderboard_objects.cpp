@@ -17,7 +17,7 @@ std::vector<Leaderboard> leaderboards_of(const Objects& objects, std::span<const
   RedrawOptions draw{.seed = options.seed.value_or(1), .threads = options.threads, .undefined = undefined};
   draw.resamples = options.resamples.value_or(draw.resamples);
   std::vector<std::string> notes = objects.samples().notes;
-  for (std::string& note : objects.few()) notes.push_back(std::move(note));
+  for (std::string& note : objects.cautions()) notes.push_back(std::move(note));
   std::vector<compare::Redrawn> values = redraw(objects, scores, draw);
   std::vector<Leaderboard> boards;
   for (std::size_t i = 0; i < scores.size(); ++i) {

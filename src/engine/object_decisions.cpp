@@ -212,7 +212,7 @@ Decisions before_drawing(const Objects& objects, std::span<const Score> scores, 
 /// What whoever reads the decisions must know of the objects.
 void add_notes(Decisions& found, const Objects& objects, const Samples& samples) {
   found.notes = samples.notes;
-  for (std::string& note : objects.few()) found.notes.push_back(std::move(note));
+  for (std::string& note : objects.cautions()) found.notes.push_back(std::move(note));
   const bool shared_labels = objects.may_swap();
   for (const ComparedPair& pair : found.pairs) {
     const std::uint64_t differ = shared_labels ? differing(objects.cells(), pair.a, pair.b) : kFewDiffering;

@@ -317,13 +317,13 @@ TEST(ObjectDecisions, SayWhatTheyCannotKnow) {
   const auto five = label_objects(joint({1, 0, 1, 0, 1}, {{1, 0, 1, 0, 1}, {0, 1, 0, 1, 0}}));
   EXPECT_NE(compare_systems(*five, {&f1, 1}, how).pairs[0].why.find("too few objects"), std::string::npos);
   // Classes of few objects.
-  EXPECT_EQ(alike->few().size(), 1U);
+  EXPECT_EQ(alike->cautions().size(), 1U);
   Labels some(60, 1);
   std::fill(some.begin(), some.begin() + 20, 0);
   Labels others = some;
   others[0] = others[59] = 1 - others[0];
   const auto twenty = label_objects(joint(some, {some, others}));
-  EXPECT_TRUE(twenty->few().empty());
+  EXPECT_TRUE(twenty->cautions().empty());
   const std::vector<std::string> notes = compare_systems(*twenty, {&f1, 1}, how).notes;
   ASSERT_EQ(notes.size(), 1U);
   EXPECT_NE(notes[0].find("a and b differ on 1 object:"), std::string::npos);

@@ -101,6 +101,24 @@ TEST(Swaps, AgreeWithAllExchanges) {
   }
 }
 
+TEST(Swaps, ALabelThatOneSystemAlonePredictsMayBecomeTheOthers) {
+  Random random(12);
+  for (const char* measure : {"mcc", "kappa", "macro(f1)", "weighted(f1)", "mae"}) {
+    WrittenOut given{
+        {0, 0, 0, 1, 1, 1}, {0, 0, 1, 1, 1, 0}, {0, 9, 1, 1, 1, 0}, parse_score(measure, Domain::labels)};
+    for (int i = 0; i < 6; ++i) {
+      given.truth.push_back(static_cast<std::int32_t>(random.below(2)));
+      given.a.push_back(random.below(4) != 0 ? given.truth.back() : 1 - given.truth.back());
+      given.b.push_back(random.below(3) != 0 ? given.truth.back() : 9);
+    }
+    const double exact = p_of_all_exchanges(given);
+    const auto objects = label_objects(joint(given.truth, {given.a, given.b}));
+    const Value<double> drawn = swapped_p(*objects, given.score, 0, 1, {.resamples = 20000});
+    ASSERT_TRUE(drawn.defined()) << measure;
+    EXPECT_NEAR(drawn.number, exact, 4 * std::sqrt(exact * (1 - exact) / 20000) + 1e-3) << measure;
+  }
+}
+
 TEST(Swaps, OfAShareOfObjectsAreExact) {
   Random random(11);
   const Labels truth = random_labels(random, 40, 2);

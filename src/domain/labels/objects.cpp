@@ -16,8 +16,8 @@ namespace etalon {
 namespace {
 
 // Below this, as simulations show (docs/calibration.md), intervals of 95 % cover less than 92 %.
-constexpr std::uint64_t kFewObjects = 10;
-constexpr std::size_t kNamedClasses = 5;  // classes that a note names
+constexpr std::uint64_t kFewInstances = 10;
+constexpr std::size_t kNamedLabels = 3;  // labels that a note names
 
 /// The table of one system.
 Confusion confusion_of(const JointCells& cells, std::size_t system) {
@@ -69,19 +69,10 @@ class LabelObjects : public Objects {
     return score.lifts.empty() && (score.measure->name == "accuracy" || score.measure->name == "error_rate");
   }
 
-  [[nodiscard]] std::vector<std::string> few() const override {
-    std::vector<std::uint64_t> objects(cells().truth.size());
-    for (std::size_t cell = 0; cell < cells().cells(); ++cell) objects[cells().truth_of(cell)] += cells().counts[cell];
-    std::vector<std::string> named;
-    for (std::size_t i = 0; i < objects.size(); ++i) {
-      if (objects[i] < kFewObjects) named.push_back("'" + cells().truth[i] + "' (" + std::to_string(objects[i]) + ")");
-    }
-    if (named.empty()) return {};
-    const std::size_t all = named.size();
-    if (all > kNamedClasses) named.resize(kNamedClasses);
-    return {"fewer than " + std::to_string(kFewObjects) + " objects have the class " + join(named, ", ") +
-            (all > kNamedClasses ? " and " + std::to_string(all - kNamedClasses) + " more" : "") +
-            ": intervals of scores that rest on it are too narrow"};
+  [[nodiscard]] std::vector<std::string> cautions() const override {
+    std::vector<std::string> notes = foreign_labels();
+    if (std::string note = small_classes(); !note.empty()) notes.push_back(std::move(note));
+    return notes;
   }
 
  private:
@@ -93,11 +84,78 @@ class LabelObjects : public Objects {
     std::vector<std::uint64_t> occurring{};  ///< row · classes + column of those that occur
   };
 
+  /// A label that the truth never has is right nowhere: more often a spelling or a refusal to answer than a class.
+  [[nodiscard]] std::vector<std::string> foreign_labels() const {
+    std::vector<std::string> notes;
+    for (std::size_t system = 0; system < cells().systems.size(); ++system) {
+      const JointCells::System& of_system = cells().systems[system];
+      std::vector<std::uint64_t> predicted(of_system.labels.size());
+      for (std::size_t cell = 0; cell < cells().cells(); ++cell)
+        predicted[cells().label_of(cell, system)] += cells().counts[cell];
+      std::vector<std::string> named;
+      for (std::size_t label = 0; label < predicted.size(); ++label) {
+        const std::string& name = of_system.labels[label];
+        if (predicted[label] == 0 || std::find(cells().truth.begin(), cells().truth.end(), name) != cells().truth.end())
+          continue;
+        named.push_back("'" + name + "' " +
+                        (predicted[label] == 1 ? "once" : std::to_string(predicted[label]) + " times"));
+      }
+      const std::size_t all = named.size();
+      if (all == 0) continue;
+      if (all > kNamedLabels) named.resize(kNamedLabels);
+      notes.push_back(of_system.name + " predicts " + join(named, ", ") +
+                      (all > kNamedLabels ? " and " + std::to_string(all - kNamedLabels) + " further labels" : "") +
+                      (all == 1 ? ", a label that the truth never has" : ": labels that the truth never has"));
+    }
+    return notes;
+  }
+
+  [[nodiscard]] std::string small_classes() const {
+    std::vector<std::uint64_t> instances(cells().truth.size());
+    for (std::size_t cell = 0; cell < cells().cells(); ++cell)
+      instances[cells().truth_of(cell)] += cells().counts[cell];
+    std::vector<std::string> named;
+    for (std::size_t i = 0; i < instances.size(); ++i) {
+      if (instances[i] < kFewInstances)
+        named.push_back("'" + cells().truth[i] + "' (" + std::to_string(instances[i]) + ")");
+    }
+    if (named.empty()) return "";
+    const std::size_t all = named.size();
+    if (all > kNamedLabels) named.resize(kNamedLabels);
+    return "fewer than " + std::to_string(kFewInstances) + " instances have the class " + join(named, ", ") +
+           (all > kNamedLabels ? " and " + std::to_string(all - kNamedLabels) + " more" : "") +
+           ": intervals of measures that rest on it are too narrow";
+  }
+
+  /// Labels of the truth and of the system that no cell with objects has yet. They may get some: a permutation test
+  /// gives a system labels that only the other one predicts.
+  [[nodiscard]] std::vector<std::string> unused_labels(const Confusion& confusion, std::size_t system) const {
+    std::vector<std::string> unused;
+    if (!options_.classes.empty()) return unused;
+    const std::vector<std::string>& used = confusion.classes();
+    for (const auto* labels : {&cells().truth, &cells().systems[system].labels}) {
+      for (const std::string& label : *labels) {
+        if (!std::binary_search(used.begin(), used.end(), label, label_less)) unused.push_back(label);
+      }
+    }
+    std::sort(unused.begin(), unused.end(), label_less);
+    unused.erase(std::unique(unused.begin(), unused.end()), unused.end());
+    return unused;
+  }
+  static std::vector<std::string> with_unused(std::vector<std::string> names, const std::vector<std::string>& unused) {
+    for (const std::string& label : unused) {
+      if (std::find(names.begin(), names.end(), label) == names.end()) names.push_back(label);
+    }
+    if (!unused.empty()) std::sort(names.begin(), names.end(), label_less);
+    return names;
+  }
+
   void add(std::size_t system) {
     const Confusion confusion = confusion_of(cells(), system);
-    const std::vector<std::string> names = confusion.class_names(options_);
     (void)confusion.matrix<double>(options_);  // complains of labels outside of the given classes
-    Seen seen{MatrixFrame<double>(names, confusion.classes(), options_)};
+    const std::vector<std::string> unused = unused_labels(confusion, system);
+    const std::vector<std::string> names = with_unused(confusion.class_names(options_), unused);
+    Seen seen{MatrixFrame<double>(names, with_unused(confusion.classes(), unused), options_)};
     if (!disagreement_.labels.empty()) seen.disagreement = arrange(disagreement_, names);
     TextInterner places;
     for (const std::string& name : names) places.code(name);
