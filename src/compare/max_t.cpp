@@ -47,7 +47,7 @@ Drawing drawing_of(const Table& table) {
 
 /// `centred` are the differences of the family's pairs from their means, draw by draw. Of clusters these are sums over
 /// their units; behind them come the same times the clusters' sizes, and the sizes, which the mean and its error need.
-Tally tally(const Family& family, const Columns& centred, bool clusters, Random& random, std::uint64_t many) {
+Tally tally(const SteppedPairs& family, const Columns& centred, bool clusters, Random& random, std::uint64_t many) {
   const std::size_t m = family.pairs.size();
   const auto n = static_cast<double>(centred.units());
   Tally found(family);
@@ -118,7 +118,7 @@ MaxT max_t(const Table& table, std::span<const std::pair<std::size_t, std::size_
     found.pairs.back().error = of.unit * std::sqrt(of.spread / (n - 1) / of.weight);
     found.pairs.back().statistic = of.difference / found.pairs.back().error;
   }
-  const Family family = family_of(found);
+  const SteppedPairs family = family_of(found);
   if (family.pairs.empty()) return found;
   const std::size_t m = family.pairs.size();
   const bool clusters = !drawing.sizes.empty();
@@ -164,7 +164,7 @@ MaxT max_t(const Redrawn& values, std::span<const std::pair<std::size_t, std::si
     found.pairs.back().error = over.error;
     if (reason == nullptr) found.pairs.back().statistic = std::abs(difference) <= tie ? 0.0 : difference / over.error;
   }
-  const Family family = family_of(found);
+  const SteppedPairs family = family_of(found);
   if (family.pairs.empty()) return found;
   Tally whole(family);
   std::vector<double> t(family.pairs.size());

@@ -8,8 +8,8 @@
 
 namespace etalon::compare {
 
-Family family_of(const MaxT& found) {
-  Family family;
+SteppedPairs family_of(const MaxT& found) {
+  SteppedPairs family;
   for (std::size_t i = 0; i < found.pairs.size(); ++i) {
     if (found.pairs[i].statistic.defined()) family.pairs.push_back(i);
   }
@@ -23,7 +23,7 @@ Family family_of(const MaxT& found) {
   return family;
 }
 
-void Tally::add(const Family& family, std::span<const double> t) {
+void Tally::add(const SteppedPairs& family, std::span<const double> t) {
   double most = 0;
   for (std::size_t j = t.size(); j-- > 0;) {
     most = std::max(most, t[j]);
@@ -37,7 +37,7 @@ void Tally::merge(const Tally& other) {
   for (std::size_t j = 0; j < reached.size(); ++j) reached[j] += other.reached[j];
 }
 
-void decide(MaxT& found, const Family& family, Tally& tally, double confidence) {
+void decide(MaxT& found, const SteppedPairs& family, Tally& tally, double confidence) {
   std::sort(tally.greatest.begin(), tally.greatest.end());
   const std::size_t allowed = allowed_extremes(1 - confidence, tally.greatest.size());
   const char* none = allowed == 0 ? "too few resamples for an interval of this confidence" : nullptr;

@@ -12,14 +12,14 @@
 namespace etalon::compare {
 
 /// The pairs that have a spread, most different first.
-struct Family {
+struct SteppedPairs {
   std::vector<std::size_t> pairs;
   std::vector<double> sizes;   ///< |t|
   std::vector<double> errors;  ///< standard errors
 };
 
 /// Of the pairs whose statistic is defined.
-Family family_of(const MaxT& found);
+SteppedPairs family_of(const MaxT& found);
 
 /// What resamples leave: how often the greatest of a pair and those after it reached the pair's own, and the greatest
 /// of all in each.
@@ -27,13 +27,13 @@ struct Tally {
   std::vector<std::uint64_t> reached;
   std::vector<double> greatest;
 
-  explicit Tally(const Family& family) : reached(family.pairs.size()) {}
+  explicit Tally(const SteppedPairs& family) : reached(family.pairs.size()) {}
   /// |t| of each pair of the family in one resample.
-  void add(const Family& family, std::span<const double> t);
+  void add(const SteppedPairs& family, std::span<const double> t);
   void merge(const Tally& other);
 };
 
 /// Fills in p-values, intervals and the critical value.
-void decide(MaxT& found, const Family& family, Tally& tally, double confidence);
+void decide(MaxT& found, const SteppedPairs& family, Tally& tally, double confidence);
 
 }  // namespace etalon::compare

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstring>
 
+#include "etalon/cancel.hpp"
 #include "number/processor.hpp"
 
 namespace etalon::compare {
@@ -60,19 +61,32 @@ Columns::Columns(std::size_t units, std::size_t columns)
 
 void for_resamples(const Columns& columns, Random& random, std::uint64_t many,
                    const std::function<void(const WeightedSums&)>& found) {
+  const std::size_t units = columns.units();
+  const auto one_by_one = [units](Random& draws, std::span<double> times) {
+    for (std::size_t i = 0; i < units; ++i) ++times[draws.below(units)];
+  };
+  for_resamples(columns, random, many, one_by_one, found);
+}
+
+void for_resamples(const Columns& columns, Random& random, std::uint64_t many, const DrawTimes& draw,
+                   const std::function<void(const WeightedSums&)>& found) {
   static const SumSixteen sum = widest();
   const std::size_t units = columns.units();
   const std::size_t groups = (columns.columns() + kLanes - 1) / kLanes;
   std::vector<double> times(units * kLanes);
+  std::vector<double> times_of_one(units);
   std::array<std::vector<double>, kLanes> sums;
   std::array<std::vector<double>, kLanes> squares;
   sums.fill(std::vector<double>(groups * kLanes));
   squares.fill(std::vector<double>(groups * kLanes));
   for (std::uint64_t done = 0; done < many; done += kLanes) {
     const auto these = static_cast<std::size_t>(std::min<std::uint64_t>(kLanes, many - done));
+    check_cancelled();
     std::fill(times.begin(), times.end(), 0);
     for (std::size_t r = 0; r < these; ++r) {
-      for (std::size_t i = 0; i < units; ++i) ++times[random.below(units) * kLanes + r];
+      std::fill(times_of_one.begin(), times_of_one.end(), 0);
+      draw(random, times_of_one);
+      for (std::size_t i = 0; i < units; ++i) times[i * kLanes + r] = times_of_one[i];
     }
     for (std::size_t group = 0; group < groups; ++group) {
       std::array<double, kLanes * kLanes> sixteen_sums{};

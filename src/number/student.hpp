@@ -4,6 +4,7 @@
 #include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>
 #include <boost/math/special_functions/beta.hpp>
+#include <limits>
 
 namespace etalon {
 
@@ -21,6 +22,22 @@ inline double normal_reach(double confidence) {
 
 inline double student_quantile(double probability, double degrees) {
   return boost::math::quantile(boost::math::students_t_distribution<double>(degrees), probability);
+}
+
+/// The number above which a normal variable is as rarely as a t above `t`. Beyond what doubles tell apart:
+/// kFarthestNormal.
+inline constexpr double kFarthestNormal = 37;
+inline double normal_of_student(double t, double degrees) {
+  const double above = boost::math::cdf(complement(boost::math::students_t_distribution<double>(degrees), t));
+  if (above < 1e-299) return kFarthestNormal;
+  const double z = boost::math::quantile(complement(boost::math::normal_distribution<double>(), above));
+  return z > kFarthestNormal ? kFarthestNormal : z;
+}
+/// Its inverse; infinite from kFarthestNormal on.
+inline double student_of_normal(double z, double degrees) {
+  if (z >= kFarthestNormal) return std::numeric_limits<double>::infinity();
+  const double above = boost::math::cdf(complement(boost::math::normal_distribution<double>(), z));
+  return boost::math::quantile(complement(boost::math::students_t_distribution<double>(degrees), above));
 }
 
 }  // namespace etalon
