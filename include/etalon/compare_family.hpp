@@ -1,8 +1,9 @@
-// compare_family.hpp: many pairs of systems decided together.
+// compare_family.hpp: many pairs of systems decided together, and the interval of the system that was picked as best.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <utility>
 #include <vector>
@@ -59,5 +60,26 @@ struct RedrawnFacts {
 /// lacks more than a twentieth of them has no finding. Of `options` confidence and threads matter.
 Family family(const Redrawn& values, std::span<const std::pair<std::size_t, std::size_t>> pairs,
               const RedrawnFacts& facts = {}, const ResampleOptions& options = {});
+
+struct LeaderOptions : ResampleOptions {
+  bool higher_is_better = true;
+  bool zero_one = false;                                    ///< all values are 0 or 1: Wilson's interval
+  double least = -std::numeric_limits<double>::infinity();  ///< bounds of the measure
+  double most = std::numeric_limits<double>::infinity();
+};
+
+/// The interval of a system's own mean when the system was picked for having the best one.
+struct LeaderInterval {
+  Value<Interval> interval;
+  double reach = 0;  ///< standard errors to the end that allows for the choice, on the scale of the normal distribution
+};
+
+/// The end away from the others is the ordinary one (Student's t; Wilson's for 0 and 1). The other end reaches as far
+/// as the greatest of all systems' studentised means in (1 + confidence)/2 of the samples of a multiplier bootstrap.
+LeaderInterval leader_interval(const Rows& rows, std::size_t leader, const LeaderOptions& options = {});
+
+/// The same by resampled values of any measure; `clusters` that were resampled, 0: units one by one.
+LeaderInterval leader_interval(const Redrawn& values, std::size_t leader, const LeaderOptions& options = {},
+                               std::size_t clusters = 0);
 
 }  // namespace etalon::compare
