@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup build python demo test peers spark sanitize races valgrind faults growth fuzz check format tidy docs site calibrate bench approve sdist offline wheels clean
+.PHONY: help setup build python demo test peers spark sanitize races valgrind faults growth fuzz metamorphic check format tidy docs site calibrate bench approve sdist offline wheels clean
 
 ETALON := build/release/etalon
 PYTHON := .venv/bin/python
@@ -10,7 +10,7 @@ PYTHON_INPUTS := $(shell git ls-files CMakeLists.txt pyproject.toml include src 
 CPP_FILES = $(shell git ls-files '*.cpp' '*.hpp')
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup: ## install what is missing
 	@scripts/setup
@@ -73,6 +73,9 @@ fuzz: ## any bytes to every reader, by libFuzzer under the sanitizers: MINUTES=1
 	@[ -f build/fuzz/build.ninja ] || cmake --preset fuzz >/dev/null
 	@cmake --build --preset fuzz
 	@$(PYTHON) tests/fuzz/run.py build/fuzz/tests/fuzz/fuzz build/fuzz/kept --minutes $(MINUTES) $(addprefix --target ,$(TARGET))
+
+metamorphic: build python ## data of every domain changed in ways that no answer may depend on: MINUTES=1; failures are kept in tests/metamorphic/kept
+	@$(PYTHON) tests/metamorphic/run.py $(ETALON) --python $(PYTHON) --minutes $(MINUTES) --counts build/metamorphic.json --keep tests/metamorphic/kept
 
 check: build ## form: formatting, generated documents, the page, the source archive
 	@scripts/setup check

@@ -1,0 +1,51 @@
+"""A relation between what the command says of data and of changed data; none of them needs to know the right answer."""
+import facts
+from case import Skip, answers, require
+
+
+class Relation:
+    def __init__(self, name, says, examine, domains=None, commands=None, unless=None):
+        self.name = name
+        self.says = says
+        self.examine = examine  # of a case and a command: raises Broken, Refused or Skip
+        self.domains = domains
+        self.commands = commands  # names, or None for all
+        self.unless = unless or {}  # why it does not apply, by the name of a command, or by domain and command
+
+    def reason(self, domain, command):
+        """None, or why it does not apply to a command of a domain."""
+        if self.domains is not None and domain.name not in self.domains:
+            return "another domain"
+        if self.commands is not None and command.name not in self.commands:
+            return "another command"
+        return self.unless.get(command.name) or self.unless.get((domain.name, command.name))
+
+
+class Changed:
+    """Changed data; `back` translates names into those of the data as they were."""
+
+    def __init__(self, data, back=None):
+        self.data, self.back = data, back or {}
+
+
+def changing(name, says, change, domains=None, commands=None, unless=None, ignored=lambda command: (), compare=None):
+    """The relation that nothing is said otherwise of data changed in a certain way."""
+
+    def examine(case, command):
+        changed = case.once(name, lambda: change(case.domain, case.rng(name), case.data))
+        if changed is None:
+            raise Skip()
+        reason = command.applies(changed.data)
+        if reason:
+            raise Skip()
+        outcomes = case.outcome(command), case.outcome(command, name, changed.data)
+        if any(outcome.code == 2 and "has no effect" in outcome.err for outcome in outcomes):
+            raise Skip()  # an option that only some data need is refused where it does nothing
+        one, other = answers(*outcomes)
+        before, after = command.read(one.out), command.read(other.out, changed.back)
+        if compare:
+            require(compare(before, after, command))
+        else:
+            require(facts.same(before, after, ignored(command)))
+
+    return Relation(name, says, examine, domains, commands, unless)

@@ -1,0 +1,133 @@
+"""Runs relations over seeds, counts cases, and keeps what fails: made smaller, as a file that is run again."""
+import collections
+import json
+import threading
+
+import wide
+from case import Broken, Case, Refused, Skip
+from domains import DOMAINS
+from relations import RELATIONS
+
+CELL, ROW = 50, 500  # cases that are wanted for domain × command × relation, and for domain × relation
+
+
+def examined(case, relation, command):
+    """ok, refused, skipped or broken, and the problems."""
+    if relation.reason(case.domain, command) or command.applies(case.data):
+        return "skipped", []
+    try:
+        relation.examine(case, command)
+    except Skip:
+        return "skipped", []
+    except Refused:
+        return "refused", []
+    except Broken as broken:
+        return "broken", broken.problems
+    return "ok", []
+
+
+class Trials:
+    def __init__(self, program, package, waiting, cells=None):
+        self.program, self.package, self.waiting = program, package, waiting
+        self.cells = cells or all_cells()
+        self.counts = collections.Counter()  # by domain, command, relation and verdict
+        self.found = {}  # the first failure of each cell: seed, data, problems
+        self.waited = collections.Counter()
+        self.lock = threading.Lock()
+
+    def cases(self, *cell):
+        return self.counts[(*cell, "ok")] + self.counts[(*cell, "broken")]
+
+    def incomplete(self, name):
+        """The cells of a domain that lack cases."""
+        rows = collections.Counter()
+        mine = [cell for cell in self.cells if cell[0] == name]
+        for domain, command, relation in mine:
+            rows[relation] += self.cases(domain, command, relation)
+        return [cell for cell in mine if self.cases(*cell) < CELL or rows[cell[2]] < ROW]
+
+    def run_seed(self, name, seed, cells):
+        case = Case(self.program, self.package, DOMAINS[name], seed)
+        commands = {command.name: command for command in DOMAINS[name].commands()}
+        try:
+            for cell in cells:
+                verdict, problems = examined(case, RELATIONS[cell[2]], commands[cell[1]])
+                self.note(cell, verdict, seed, case.data, problems)
+        finally:
+            case.close()
+
+    def note(self, cell, verdict, seed, data, problems):
+        with self.lock:
+            self.counts[(*cell, verdict)] += 1
+            if verdict != "broken":
+                return
+            if self.waiting.waits(*cell):
+                self.waited[cell] += 1
+            else:
+                self.found.setdefault(cell, (seed, data, problems))
+
+    def rerun(self, kept):
+        """A kept case: its data with the relation and the command that failed once."""
+        cell = kept["domain"], kept["command"], kept["relation"]
+        case = Case(self.program, self.package, DOMAINS[cell[0]], kept["seed"], kept["data"])
+        try:
+            command = next(command for command in DOMAINS[cell[0]].commands() if command.name == cell[1])
+            verdict, problems = examined(case, RELATIONS[cell[2]], command)
+            self.note(cell, verdict, kept["seed"], kept["data"], problems)
+        finally:
+            case.close()
+
+    def smaller(self, cell, seed, data):
+        """Data with fewer rows and systems on which the relation is still broken."""
+        command = next(command for command in DOMAINS[cell[0]].commands() if command.name == cell[1])
+
+        def broken(candidate):
+            case = Case(self.program, self.package, DOMAINS[cell[0]], seed, candidate)
+            try:
+                return examined(case, RELATIONS[cell[2]], command)[0] == "broken"
+            except (KeyError, ValueError, IndexError, ZeroDivisionError):
+                return False  # a part that no generator makes
+            finally:
+                case.close()
+
+        tries = 40
+        progress = True
+        while progress and tries > 0:
+            progress = False
+            for candidate in parts_of(data):
+                tries -= 1
+                if tries < 0:
+                    break
+                if broken(candidate):
+                    data, progress = candidate, True
+                    break
+        return data
+
+
+def parts_of(data):
+    rows = data["rows"]
+    size = len(rows) // 2
+    while size:
+        for begin in range(0, len(rows), size):
+            if rows[:begin] + rows[begin + size:]:
+                yield wide.with_rows(data, rows[:begin] + rows[begin + size:])
+        size //= 2
+    for system in data["systems"]:
+        if len(data["systems"]) > 1 and system != data.get("baseline"):
+            yield wide.of_systems(data, [name for name in data["systems"] if name != system])
+
+
+def all_cells():
+    return [(domain.name, command.name, relation.name) for domain in DOMAINS.values() for command in domain.commands()
+            for relation in RELATIONS.values() if not relation.reason(domain, command)]
+
+
+def keep(folder, cell, seed, data, problems):
+    """Writes a case that failed, as the gate runs it again."""
+    name = "_".join("".join(sign if sign.isalnum() and sign.isascii() else "-" for sign in part) for part in cell)
+    path = folder / f"{name}.json"
+    if not path.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        record = dict(zip(("domain", "command", "relation"), cell)) | {"seed": seed, "problems": problems[:3], "data": data}
+        path.write_text(json.dumps(record, ensure_ascii=False, indent=1) + "\n")
+    return path
