@@ -19,7 +19,8 @@ enum class McNemar {
 
 /// Objects that only the first system has right, that only the second has, and all there are. The difference is that of
 /// the accuracies, its interval the score interval of Tango 1998, and the effect the share of the first among those
-/// that one alone has right.
+/// that one alone has right. The interval's z is that of the normal distribution, or as much greater (or less) as it
+/// must be for the interval to exclude 0 exactly when the test decides; with b + c = 0 it is ±z²/(n + z²).
 Finding mcnemar(std::uint64_t first_only, std::uint64_t second_only, std::uint64_t objects,
                 McNemar kind = McNemar::exact, double confidence = 0.95);
 

@@ -10,6 +10,8 @@
 
 #include "compare/coin.hpp"
 #include "compare/given.hpp"
+#include "compare/tables.hpp"
+#include "compare/tango.hpp"
 #include "number/student.hpp"
 
 namespace etalon::compare {
@@ -21,29 +23,43 @@ double chi_square_above(double statistic, double degrees) {
   return boost::math::cdf(complement(boost::math::chi_squared_distribution<double>(degrees), statistic));
 }
 
-/// The score of a difference of accuracies, by the likeliest shares that have this difference (Tango 1998).
-double tango_score(double b, double c, double n, double difference) {
-  const double linear = (2 * n - b + c) * difference - b - c;
-  const double constant = -c * difference * (1 - difference);
-  const double root = std::sqrt(std::max(0.0, linear * linear - 8 * n * constant));
-  // Of the two forms of the root the one in which nothing cancels.
-  const double share = linear <= 0 ? (root - linear) / (4 * n) : -2 * constant / (root + linear);
-  const double variance = n * (2 * share + difference * (1 - difference));
-  const double distance = b - c - n * difference;
-  if (std::abs(distance) <= 1e-12 * n) return 0;
-  if (!(variance > 0)) return std::copysign(std::numeric_limits<double>::infinity(), distance);
-  return distance / std::sqrt(variance);
+/// p of a difference among `decided` instances that one system alone has right, `more` of them by the one that has
+/// more.
+double mcnemar_p(std::uint64_t more, std::uint64_t decided, McNemar kind) {
+  const std::uint64_t fewer = decided - more;
+  if (kind == McNemar::exact || kind == McNemar::mid_p) {
+    const double twice = 2 * coin_at_most(fewer, decided);
+    // With as many on both sides the observed case is in both tails.
+    return std::min(1.0, kind == McNemar::exact ? twice : twice - coin_exactly(fewer, decided));
+  }
+  const double difference = static_cast<double>(more - fewer);
+  const double distance = std::max(0.0, difference - (kind == McNemar::corrected ? 1 : 0));
+  return chi_square_above(distance * distance / static_cast<double>(decided), 1);
 }
 
-/// Where the score, which falls as the difference grows, comes down to a bound.
-double tango_end(double b, double c, double n, double bound) {
-  double low = -1;
-  double high = 1;
-  for (int step = 0; step < 60; ++step) {
-    const double middle_point = (low + high) / 2;
-    (tango_score(b, c, n, middle_point) > bound ? low : high) = middle_point;
+double mcnemar_z(std::uint64_t more, std::uint64_t decided) {
+  return static_cast<double>(2 * more - decided) / std::sqrt(static_cast<double>(decided));
+}
+
+/// The z at which Tango's interval excludes 0 exactly when the test decides. At no difference its score is
+/// (b − c)/√(b + c), so z is that of the normal distribution unless this lies outside of what the test leaves: between
+/// the greatest score that it does not reject and the least that it does.
+double agreeing_z(std::uint64_t decided, McNemar kind, double confidence) {
+  const double z = normal_reach(confidence);
+  if (decided == 0) return z;
+  const auto rejected = [&](std::uint64_t more) { return shows(mcnemar_p(more, decided, kind), confidence); };
+  std::uint64_t kept = (decided + 1) / 2;
+  if (rejected(kept)) return std::min(z, mcnemar_z(kept, decided) / 2);
+  std::uint64_t beyond = decided + 1;
+  while (beyond - kept > 1) {
+    const std::uint64_t middle = kept + (beyond - kept) / 2;
+    (rejected(middle) ? beyond : kept) = middle;
   }
-  return (low + high) / 2;
+  const double least = mcnemar_z(kept, decided);
+  if (beyond > decided) return std::max(z, least);
+  // A z in the middle of two scores is nobody's own.
+  const double most = mcnemar_z(beyond, decided);
+  return z < least ? least : z >= most ? (least + most) / 2 : z;
 }
 
 /// Classes that objects connect, which one system gives to the one and the other to the other.
@@ -97,22 +113,22 @@ Finding mcnemar(std::uint64_t first_only, std::uint64_t second_only, std::uint64
   const auto c = static_cast<double>(second_only);
   const auto n = static_cast<double>(objects);
   found.difference = (b - c) / n;
-  const double z = normal_reach(confidence);
-  found.interval = Interval{tango_end(b, c, n, z), tango_end(b, c, n, -z)};
+  const Interval interval = tango_interval(b, c, n, agreeing_z(decided, kind, confidence));
+  found.interval = interval;
   if (decided == 0) return found;
   found.effect = b / (b + c);
-  const std::uint64_t fewer = std::min(first_only, second_only);
+  const std::uint64_t more = std::max(first_only, second_only);
+  found.p = mcnemar_p(more, decided, kind);
+  // The score of the last difference that is not rejected is z itself: by rounding alone 0 could lie outside.
+  if (!shows(found.p.number, confidence))
+    found.interval = Interval{std::min(interval.low, 0.0), std::max(interval.high, 0.0)};
   if (kind == McNemar::exact || kind == McNemar::mid_p) {
-    found.statistic = static_cast<double>(fewer);
-    const double twice = 2 * coin_at_most(fewer, decided);
-    // With as many on both sides the observed case is in both tails.
-    found.p = std::min(1.0, kind == McNemar::exact ? twice : twice - coin_exactly(fewer, decided));
+    found.statistic = static_cast<double>(decided - more);
     return found;
   }
   const double distance = std::max(0.0, std::abs(b - c) - (kind == McNemar::corrected ? 1 : 0));
   found.statistic = distance * distance / (b + c);
   found.degrees = 1;
-  found.p = chi_square_above(found.statistic.number, 1);
   return found;
 }
 

@@ -65,9 +65,50 @@ TEST(McNemar, IntervalIsThatOfScores) {
     }
     return (b - c - n * difference) / std::sqrt(n * (2 * share + difference * (1 - difference)));
   };
-  const Interval found = mcnemar(15, 28, 200).interval.number;
+  const Interval found = mcnemar(15, 28, 200, McNemar::chi_square).interval.number;
   EXPECT_NEAR(score(found.low), 1.959963984540, 1e-4);
   EXPECT_NEAR(score(found.high), -1.959963984540, 1e-4);
+  // The exact test does not reject 15 to 28, so its interval reaches 0.
+  const Interval wider = mcnemar(15, 28, 200).interval.number;
+  EXPECT_NEAR(score(wider.low), 13 / std::sqrt(43), 1e-4);
+  EXPECT_NEAR(wider.high, 0, 1e-12);
+}
+
+TEST(McNemar, DecidesExactlyWhenTheIntervalExcludesZero) {
+  constexpr McNemar kinds[] = {McNemar::exact, McNemar::mid_p, McNemar::chi_square, McNemar::corrected};
+  for (const double confidence : {0.5, 0.8, 0.9, 0.95, 0.99, 0.999}) {
+    for (const McNemar kind : kinds) {
+      // All pairs by the exact test at the usual level; of the others a sample.
+      const std::uint64_t step = confidence == 0.95 && kind == McNemar::exact ? 1 : 13;
+      for (std::uint64_t decided = 1; decided <= 200; decided += step) {
+        for (std::uint64_t b = 0; b <= decided; ++b) {
+          for (const std::uint64_t n : {decided, 3 * decided + 5, std::uint64_t{1000000}}) {
+            const Finding found = mcnemar(b, decided - b, n, kind, confidence);
+            const auto [low, high] = found.interval.number;
+            ASSERT_EQ(found.p.number <= (1 - confidence) * (1 + 1e-12), low > 0 || high < 0)
+                << b << " " << decided << " " << n << " " << confidence << " " << static_cast<int>(kind);
+            ASSERT_LE(low, found.difference.number);
+            ASSERT_GE(high, found.difference.number);
+            ASSERT_GE(low, -1);
+            ASSERT_LE(high, 1);
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST(McNemar, IsMirroredWhenSystemsAreExchanged) {
+  for (const auto& [b, c] : {std::pair{3, 9}, {0, 5}, {7, 7}, {0, 0}, {20, 4}}) {
+    const auto first = static_cast<std::uint64_t>(b);
+    const auto second = static_cast<std::uint64_t>(c);
+    const Interval one = mcnemar(first, second, 61).interval.number;
+    const Interval other = mcnemar(second, first, 61).interval.number;
+    EXPECT_EQ(one.low, -other.high);
+    EXPECT_EQ(one.high, -other.low);
+  }
+  const double z = 1.959963984540054;
+  EXPECT_NEAR(mcnemar(0, 0, 50).interval.number.high, z * z / (50 + z * z), 1e-14);
 }
 
 TEST(McNemar, IntervalCoversAndTellsWhatIsUnknown) {
@@ -82,6 +123,7 @@ TEST(McNemar, IntervalCoversAndTellsWhatIsUnknown) {
   Random random(5);
   for (const double difference : {0.0, 0.05}) {
     int covered = 0;
+    int covered_by_exact = 0;
     for (int round = 0; round < 2000; ++round) {
       std::uint64_t first = 0;
       std::uint64_t second = 0;
@@ -90,10 +132,15 @@ TEST(McNemar, IntervalCoversAndTellsWhatIsUnknown) {
         first += u < 0.1 + difference ? 1 : 0;
         second += u > 0.9 ? 1 : 0;
       }
-      const Interval found = mcnemar(first, second, 80).interval.number;
+      const Interval found = mcnemar(first, second, 80, McNemar::chi_square).interval.number;
+      const Interval wider = mcnemar(first, second, 80).interval.number;
       covered += found.low <= difference && difference <= found.high ? 1 : 0;
+      covered_by_exact += wider.low <= difference && difference <= wider.high ? 1 : 0;
     }
     EXPECT_NEAR(covered / 2000.0, 0.95, 0.02);
+    // As careful as the exact test, with which it agrees.
+    EXPECT_GE(covered_by_exact, covered);
+    EXPECT_NEAR(covered_by_exact / 2000.0, 0.97, 0.02);
   }
 }
 
