@@ -20,6 +20,7 @@
 #include "etalon/cluster_samples.hpp"
 #include "etalon/compare_counts.hpp"
 #include "etalon/compare_family.hpp"
+#include "etalon/compare_gate.hpp"
 #include "etalon/compare_pairs.hpp"
 #include "etalon/compare_power.hpp"
 #include "etalon/compare_table.hpp"
