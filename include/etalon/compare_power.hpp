@@ -18,7 +18,7 @@ Value<double> units_for(double effect, double power = 0.8, double alpha = 0.05);
 
 /// The chance that McNemar's exact test at `alpha` shows a difference on so many instances, when the first system alone
 /// is right on a share `first_only` of them and the second alone on `second_only`: over all numbers of instances on
-/// which they may differ. Beyond 10⁷ of these the normal distribution is used.
+/// which they may differ. Beyond 10⁶ of these the normal distribution is used.
 double mcnemar_power(double first_only, double second_only, std::uint64_t instances, double alpha = 0.05);
 
 /// A number of instances that has the power when one fewer has not. Undefined above kMostPlanned.
