@@ -103,9 +103,10 @@ site: ## the documents as a site that needs no network: build/site/index.html
 approve: build ## accept the command line's present outputs as the expected ones
 	@$(PYTHON) tests/cli/run.py --approve $(ETALON)
 
-calibrate: build ## how often comparisons err where the truth is known: writes docs/calibration.md (minutes)
-	@nice build/release/tests/calibrate --simulations 1000 > build/calibration.md
-	@mv build/calibration.md docs/calibration.md
+calibrate: build ## how often comparisons err where the truth is known: writes docs/calibration.md (an hour); MATRICES=FOLDER [SOURCE=SENTENCE]: the same on real matrices
+	@mkdir -p docs/calibration
+	@nice build/release/tests/calibrate --threads $$(nproc) $(if $(MATRICES),--matrices "$(MATRICES)" --source "$(SOURCE)") > build/calibration.md
+	@mv build/calibration.md $(if $(MATRICES),docs/calibration/matrices.md,docs/calibration.md)
 
 bench: build python ## ours beside the peers, as ratios; writes docs/performance.md
 	@scripts/setup bench spark
