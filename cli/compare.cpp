@@ -21,6 +21,7 @@ struct DecisionFlags {
   std::string method;
   std::string correction;
   std::optional<double> margin;
+  std::string worse;
   std::size_t folds = 0;
   DecisionOptions how;
   unsigned threads = 0;
@@ -53,10 +54,14 @@ void DecisionFlags::add_to(Command& command) {
   command.option("--margin", margin, "differences within plus or minus this do not matter: shown equivalence")
       .no_file();
   command
-      .option("--fail-if-worse", how.fail_if_worse,
-              "with --baseline: exit 1 when a system is shown to be worse by more than this, 0 when it is shown not to "
-              "be, 5 when neither is shown")
+      .option(
+          "--fail-if-worse", worse,
+          "with --baseline: exit 1 when a system is shown to be worse by more than this (0.005, or 0.5%), 0 when it "
+          "is shown not to be, 5 when neither is shown")
       .type("MARGIN");
+  command.flag(
+      "--accept-identical", how.accept_identical,
+      "--fail-if-worse: a system whose predictions, or values on all units, equal those of the baseline passes");
   command.option("--plan", how.plan, "how many units or objects show a difference as large as this").type("DIFFERENCE");
   command.option("--power", how.power, "of the plan: how likely it is shown; 0.8 unless told");
   command.option("--effect", how.effect, "another size without unit: " + std::string(kEffects))
@@ -64,7 +69,8 @@ void DecisionFlags::add_to(Command& command) {
   command.option("--alpha", how.alpha, "how often the whole family may err").show_default();
   command
       .option("--correction", correction,
-              "for several pairs, holm unless told: " + std::string(compare::kCorrectionNames))
+              "for several pairs instead of max-t (queries, instances) or bonferroni: " +
+                  std::string(compare::kCorrectionNames))
       .type("NAME")
       .suggest(words_of(compare::kCorrectionNames));
   command.option("--folds-of", folds, "folds: how many a cross-validation has, when it was repeated").type("N");
@@ -91,7 +97,8 @@ DecisionOptions DecisionFlags::options(const Command& command) const {
   if (command.given("--correction")) with.correction = compare::parse_correction(correction);
   if (margin && !(*margin > 0)) refuse("--margin is more than 0");
   with.margin = margin.value_or(0);
-  require_together(command, {{"--halvings", {"--measures"}}});
+  if (command.given("--fail-if-worse")) set_gate(with, worse);
+  require_together(command, {{"--halvings", {"--measures"}}, {"--accept-identical", {"--fail-if-worse"}}});
   if (measures) {
     for (const char* name : {"--fail-if-worse", "--plan", "--power", "--effect", "--family", "--plot"}) {
       if (command.given(name)) refuse(std::string(name) + " has no effect with --measures");

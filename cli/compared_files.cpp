@@ -1,6 +1,7 @@
 // compared_files.cpp: the options of a domain's files for comparisons, and how they are read.
 #include "compared_files.hpp"
 
+#include "etalon/decision_methods.hpp"
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
 #include "states.hpp"
@@ -8,6 +9,23 @@
 
 namespace etalon::cli {
 namespace {
+
+/// The kind of unit that was named, else the one that the column's name says. Folds are not taken for queries.
+std::string unit_of_column(const Settings& given, const std::string& unit, std::string& note) {
+  if (!given.knows("units") || !given.given("units")) return unit;
+  const std::string& column = given.text("units");
+  const auto by_name = unit_kind_of_column(column);
+  if (!by_name) return unit;
+  if (unit.empty()) {
+    note = "the units are " + std::string(name_of(*by_name)) + ", by the name of the column '" + column + "'";
+    return std::string(name_of(*by_name));
+  }
+  if (*by_name == UnitKind::folds && parse_unit_kind(unit) == UnitKind::queries)
+    refuse("the column '" + column +
+           "' names folds of a cross-validation, which share training data: say --unit folds. "
+           "If they are independent, rename the column");
+  return unit;
+}
 
 constexpr const char* kWhatIsAUnit =
     "what is a unit? It decides which answer is right: say --unit queries (or users, examples: drawn one by one), "
@@ -156,13 +174,16 @@ Compared ComparedFiles::read(const std::string& unit, unsigned threads, bool sev
     take_objects(found, objects_of(counted));
     return found;
   }
-  if (unit.empty() && domain->objects != nullptr)
-    refuse(std::string(kWhatIsAUnit) + "; or leave --units away, to compare on the objects of all");
+  std::string note;
+  const std::string kind = unit_of_column(given, unit, note);
+  if (kind.empty() && domain->objects != nullptr)
+    refuse(std::string(kWhatIsAUnit) + "; or leave --units away, to compare on the instances of all");
   if (!cluster.empty())
     refuse("--cluster is about objects here: clusters of units are a column of a table for etalon compare values");
   Samples samples = domain->read({paths, given, threads});
   given.refuse_unread("here");
-  take_units(found, std::move(samples), unit);
+  take_units(found, std::move(samples), kind);
+  if (!note.empty()) found.table.notes.push_back(note);
   return found;
 }
 

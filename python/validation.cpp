@@ -141,7 +141,7 @@ DecisionOptions decision_options(const std::string& unit, const std::string& met
                                  const std::vector<std::string>& lower, const std::vector<std::string>& higher,
                                  const Directions& known, const std::vector<std::string>& notes, bool skip_missing,
                                  const std::vector<std::pair<std::string, std::string>>& clusters,
-                                 std::optional<double> fail_if_worse, std::optional<double> plan,
+                                 const std::string& fail_if_worse, bool accept_identical, std::optional<double> plan,
                                  std::optional<double> power, const std::string& effect, unsigned threads) {
   DecisionOptions options;
   options.unit = parse_unit_kind(unit);
@@ -152,7 +152,8 @@ DecisionOptions decision_options(const std::string& unit, const std::string& met
   }
   options.family_of_scores = family == "scores";
   options.clusters.insert(clusters.begin(), clusters.end());
-  options.fail_if_worse = fail_if_worse;
+  if (!fail_if_worse.empty()) set_gate(options, fail_if_worse);
+  options.accept_identical = accept_identical;
   options.plan = plan;
   options.power = power;
   options.effect = effect;
@@ -273,8 +274,8 @@ void bind_validation(nb::module_& module) {
   module.def("decision_options", &decision_options, nb::arg("unit"), nb::arg("method"), nb::arg("scores"),
              nb::arg("family"), nb::arg("baseline"), nb::arg("alpha"), nb::arg("margin"), nb::arg("correction"),
              nb::arg("folds"), nb::arg("resamples").none(), nb::arg("seed").none(), nb::arg("lower"), nb::arg("higher"),
-             nb::arg("known"), nb::arg("notes"), nb::arg("skip_missing"), nb::arg("clusters"),
-             nb::arg("fail_if_worse").none(), nb::arg("plan").none(), nb::arg("power").none(), nb::arg("effect"),
+             nb::arg("known"), nb::arg("notes"), nb::arg("skip_missing"), nb::arg("clusters"), nb::arg("fail_if_worse"),
+             nb::arg("accept_identical"), nb::arg("plan").none(), nb::arg("power").none(), nb::arg("effect"),
              nb::arg("threads"));
   bind_report<MethodPage>(module, "MethodPage");
   module.def("method_page", [](const std::string& name) { return MethodPage{name}; }, nb::arg("name"));

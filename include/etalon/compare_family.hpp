@@ -61,6 +61,9 @@ struct RedrawnFacts {
 Family family(const Redrawn& values, std::span<const std::pair<std::size_t, std::size_t>> pairs,
               const RedrawnFacts& facts = {}, const ResampleOptions& options = {});
 
+/// Means of the systems over resampled units or clusters.
+Redrawn redrawn_means(const Rows& rows, const ResampleOptions& options = {});
+
 struct LeaderOptions : ResampleOptions {
   bool higher_is_better = true;
   bool zero_one = false;                                    ///< all values are 0 or 1: Wilson's interval

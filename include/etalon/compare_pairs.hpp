@@ -154,16 +154,6 @@ Finding equivalence(const Clustered& clusters, double margin, const PairOptions&
 Finding randomization(const Clustered& clusters, const ResampleOptions& how = {});
 Finding bootstrap(const Clustered& clusters, Bootstrap kind, const ResampleOptions& how = {});
 
-/// How likely the first system is above the second on a fresh unit, half a chance for a tie, with Wilson's interval. A
-/// tie varies less than it allows for, so the interval is rather too wide. Overlapping folds and clusters count as the
-/// fewer units that they are worth.
-struct Beats {
-  Value<double> chance = Value<double>::undefined("runs of each system by itself are no pairs");
-  Value<Interval> interval = Value<Interval>::undefined("runs of each system by itself are no pairs");
-};
-Beats beats(std::span<const double> differences, const PairOptions& how = {}, double test_to_train = 0,
-            std::span<const std::size_t> cluster_of = {});
-
 /// What is known after the data: the chances that the first system is practically better, that the two are practically
 /// equal (the difference is within ±rope), and that the second is better.
 struct Posterior {

@@ -2,6 +2,7 @@
 // misleads, and which units it suits.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -19,8 +20,12 @@ enum class UnitKind {
 inline constexpr std::string_view kUnitKinds = "queries, folds, datasets, seeds, objects";
 UnitKind parse_unit_kind(std::string_view name);
 std::string_view name_of(UnitKind kind);
+/// What the name of a column says about its units: fold, dataset, seed, query and the like.
+std::optional<UnitKind> unit_kind_of_column(std::string_view column);
 
 enum class PairMethod {
+  max_t,      ///< all pairs at once over shared resamples
+  guarded_t,  ///< the t-test beside its correction for skewness
   t,
   nadeau_bengio,
   welch,
@@ -47,7 +52,7 @@ enum class PairMethod {
   half_of_objects,  ///< drawn, none twice
 };
 inline constexpr std::string_view kPairMethods =
-    "t, nadeau-bengio, welch, wilcoxon, wilcoxon-pratt, wilcoxon-zsplit, sign, randomization, bootstrap-percentile, "
+    "max-t, guarded-t, t, nadeau-bengio, welch, wilcoxon, wilcoxon-pratt, wilcoxon-zsplit, sign, randomization, bootstrap-percentile, "
     "bootstrap-bca, bootstrap-studentised, mcnemar, mcnemar-mid-p, cochran, friedman, nemenyi, anova, tukey, "
     "randomised-tukey, equivalence, bayes-correlated, bayes-signed-rank, bootstrap-objects, "
     "half-samples";
@@ -83,7 +88,7 @@ std::span<const MethodFacts> pair_methods();
 const MethodFacts& facts(PairMethod method);
 PairMethod parse_pair_method(std::string_view name);
 std::string_view name_of(PairMethod method);
-/// The method for units of this kind when none is named.
+/// The method for one pair of systems on units of this kind when none is named.
 PairMethod default_method(UnitKind kind);
 
 }  // namespace etalon

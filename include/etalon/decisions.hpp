@@ -28,23 +28,27 @@ struct DecisionOptions {
   std::string baseline{};                           ///< each system with this one; empty: all pairs
   double alpha = 0.05;                              ///< of the family of all pairs
   double margin = 0;                                ///< differences within ±margin do not matter; 0: all do
-  std::optional<compare::Correction> correction{};  ///< without: holm, or that of shared resamples
+  std::optional<compare::Correction> correction{};  ///< without: that of shared resamples, or bonferroni
   std::size_t folds = 0;                            ///< of the cross-validation; 0: as many as units
   std::optional<std::uint64_t> resamples{};         ///< without: 10000, or more when so many pairs need it
   std::optional<std::uint64_t> seed{};              ///< of what is drawn; without: 1
   unsigned threads = 1;                             ///< the result does not depend on it
   bool seed_may_idle = false;          ///< a seed that draws nothing here is no mistake: it is of more than this
-  bool check = true;                   ///< also another p-value of each pair, that asks less of the values
+  bool check = true;                   ///< of one pair also another p-value, which assumes less about the values
   DisagreementOptions table{};         ///< directions and missing values, as for disagreement
   std::vector<std::string> further{};  ///< scores beside the first: described, or decided as well
   bool family_of_scores = false;       ///< pairs by all scores are one family, and all are decided
   std::map<std::string, std::string> clusters{};  ///< of each unit, when units of one cluster are alike
   std::optional<double> fail_if_worse{};          ///< is a system worse than the baseline by more than this?
+  bool worse_in_percent = false;                  ///< it was written in percent, for a measure whose values are shares
+  bool accept_identical = false;                  ///< a system that predicts the same as the baseline is not worse
   std::optional<double> plan{};                   ///< a difference that is to be shown: how many units show it
-  bool plan_seen = false;                         ///< the same of undecided pairs, for the difference that they have
   std::optional<double> power{};                  ///< of the plan; without: 0.8
   std::string effect{};                           ///< one of kEffects; empty: the method's own
 };
+
+/// The margin of a gate as it is written: "0.005", or "0.5%" for half a point of a hundred. Throws Error(usage).
+void set_gate(DecisionOptions& options, std::string_view margin);
 
 enum class Decision { a, b, equivalent, undecided };
 std::string_view name_of(Decision decision);
@@ -77,11 +81,17 @@ struct ComparedPair {
   std::string why{};         ///< there can be no decision, if so
   std::size_t score = 0;     ///< 0: the one that decides, else 1 + its place among the further ones
   std::size_t clusters = 0;  ///< that its units are of; 0: they are drawn one by one
-  compare::Beats beats{};
   std::optional<compare::Posterior> posterior{};  ///< of which the first is that a is better
   std::optional<Plan> plan{};
   std::optional<Regression> regression{};      ///< of a, the baseline being b
   std::pair<std::size_t, std::size_t> runs{};  ///< of a and of b, where these are no pairs
+  bool identical = false;                      ///< exact copies: equal predictions, or equal values on all units
+  double error = std::numeric_limits<double>::quiet_NaN();    ///< standard error of the difference, where it is known
+  std::optional<std::pair<double, double>> p_t_and_skewed{};  ///< of the t-test, and corrected for skewness
+  /// The difference that as many units show with the power of the plan, at the level of this test.
+  Value<double> detectable = Value<double>::undefined("");
+  /// Units with which the gate would decide, with the power of the plan, for systems that are equally good.
+  Value<double> to_decide = Value<double>::undefined("");
 };
 
 /// A test of all systems at once.
@@ -112,6 +122,9 @@ struct Decisions {
   std::string score;
   Better better = Better::higher;
   PairMethod method = PairMethod::t;
+  std::size_t family = 0;  ///< pairs of distinct systems that are decided together
+  double width = std::numeric_limits<double>::infinity();  ///< of the measure's range
+  std::string sample_note{};  ///< about failures that so few units may not have shown; empty for many
   std::string correction;  ///< "max-t" and the like of methods that decide all pairs at once, "none" for one pair
   std::vector<ComparedPair> pairs;
   DecisionOptions how;

@@ -19,6 +19,7 @@ struct PlacedSystem {
   std::size_t given = 0;  ///< its place in the input
   double value = 0;
   Value<compare::Interval> interval = Value<compare::Interval>::undefined("");  ///< of this value by itself
+  bool picked = false;   ///< the interval allows for the system's having been picked as the first
   std::size_t rank = 1;  ///< as observed; equal values share the better rank
   std::size_t low = 1;   ///< the best rank it could have: one more than the systems shown to be better
   std::size_t high = 1;  ///< the worst: all but the systems shown to be worse
@@ -35,7 +36,8 @@ struct Leaderboard {
   std::size_t units = 0;  ///< how many of these; 0: unknown
   double alpha = 0.05;
   std::string_view test;       ///< of pairs: "max-t", "nadeau-bengio", "welch"
-  std::string_view intervals;  ///< of values: "student", "nadeau-bengio", "percentile"
+  std::string correction{};    ///< of several pairs; "none" for one
+  std::string_view intervals;  ///< of values: "student", "wilson", "nadeau-bengio", "percentile"
   std::uint64_t resamples = 0;
   std::vector<PlacedSystem> systems;  ///< best first
   std::size_t first = 0;              ///< systems that share the first place

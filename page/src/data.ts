@@ -128,10 +128,9 @@ export interface Pair {
   wins?: number;
   ties?: number;
   losses?: number;
-  beats?: number | null;
-  beats_low?: number | null;
-  beats_high?: number | null;
   power?: number | null;
+  detectable?: number | null;
+  identical?: boolean;
   needed?: number | null;
   decision?: Decision;
   undefined?: string;

@@ -53,14 +53,14 @@ function bar(model: Model, a: string, b: string): HTMLElement | null {
   }, `Difference ${difference(middle)}, interval ${interval(low, high)}.`).place;
 }
 
-/** How many units would show a difference as large as the one planned for, or else the one seen. */
-function settles(model: Model, pair: Pair): string {
+/** The least difference that as many units show, or how many show the one that was planned for. */
+function resolution(model: Model, pair: Pair): string | null {
   const decisions = model.block.sections.decisions;
-  const of = (n: number): string => (decisions?.unit === "objects" ? model.objectText(n) : model.unitText(n));
-  const planned = decisions?.plan?.difference;
-  const what = planned === undefined ? `the difference seen, ${difference(Math.abs(pair.difference ?? 0))}, if it is the true one` : `a difference of ${planned}`;
-  const power = decisions?.plan?.power ?? decisions?.power ?? 0.8;
-  return `about ${of(Math.ceil(pair.needed ?? 0))} in all show ${what}, with a chance of ${percent(power)}; there are ${count(pair.n)}`;
+  const units = (n: number): string => (decisions?.unit === "objects" ? model.objectText(n) : model.unitText(n));
+  const planned = decisions?.plan;
+  if (planned !== undefined && pair.needed != null) return `about ${units(Math.ceil(pair.needed))} show a difference of ${planned.difference} with ${percent(planned.power)} power; there are ${count(pair.n)}`;
+  if (pair.detectable == null) return null;
+  return `${units(pair.n)} can show a difference of ${difference(pair.detectable).replace("+", "")} with ${percent(decisions?.power ?? 0.8)} power`;
 }
 
 function facts(model: Model, a: string, b: string): HTMLElement | null {
@@ -80,12 +80,8 @@ function facts(model: Model, a: string, b: string): HTMLElement | null {
     const [wins, losses] = turned ? [pair.losses, pair.wins] : [pair.wins, pair.losses];
     rows.push(["wins, ties, losses", `${count(wins ?? 0)} – ${count(pair.ties ?? 0)} – ${count(losses ?? 0)}`]);
   }
-  if (pair.beats != null) {
-    const share = turned ? 1 - pair.beats : pair.beats;
-    const [low, high] = turned ? [1 - (pair.beats_high ?? 1), 1 - (pair.beats_low ?? 0)] : [pair.beats_low ?? 0, pair.beats_high ?? 1];
-    rows.push([`on a fresh ${model.unitText(1).slice(2)}`, h("span", {}, name(a, 30), ` is ahead with a chance of ${percent(share)} [${percent(low)}, ${percent(high)}]`)]);
-  }
-  if (pair.needed != null) rows.push(["to settle it", settles(model, pair)]);
+  const shown = resolution(model, pair);
+  if (shown !== null) rows.push(["resolution", shown]);
   return h("dl", { class: "facts-list" }, ...rows.flatMap(([what, content]) => [h("dt", {}, what), h("dd", {}, content)]));
 }
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from . import _core
-from .arguments import names, number, text, whole, word
+from .arguments import names, number, text, truth, whole, word
 from .comparing import directions_of, notes_of, refuse_other_means, rows_of, skips_absent
 from .confusion import thread_count
 from .errors import ArgumentError, InputError, UsageError
@@ -22,8 +22,8 @@ class Decisions(Report):
     def __init__(self, found: _core.Decisions) -> None:
         super().__init__(found)
         self.pairs: list[dict[str, Any]] = self._json["pairs"]
-        """A dict for each pair: score, a, b, difference, low, high, p, p_adjusted, method, n, effect, beats (how likely a
-        beats b on a fresh unit) and decision ("a", "b", "equivalent" or "undecided")."""
+        """A dict for each pair: score, a, b, difference, low, high, p, p_adjusted, method, n, effect, detectable (the
+        difference that as many units can show), wins, ties, losses and decision ("a", "b", "equivalent" or "undecided")."""
         self.described: list[dict[str, Any]] = self._json.get("described", [])
         """Differences by scores that do not decide."""
         self.omnibus: list[dict[str, Any]] = self._json["omnibus"]
@@ -68,7 +68,8 @@ def compare(
     margin: float | None = None,
     alpha: float = 0.05,
     correction: str | None = None,
-    fail_if_worse: float | None = None,
+    fail_if_worse: float | str | None = None,
+    accept_identical: bool = False,
     plan: float | None = None,
     power: float | None = None,
     effect: str | None = None,
@@ -95,8 +96,9 @@ def compare(
     baseline    compare each system with this one, instead of all pairs.
     margin      differences within plus or minus this do not matter: shown equivalence.
     alpha       how often the whole family may err.
-    correction  for several pairs; holm unless told.
-    fail_if_worse  with baseline: is a system worse by more than this? See regression of the result.
+    correction  for several pairs, instead of max-t (queries, instances) or bonferroni (other units).
+    fail_if_worse  with baseline: is a system worse by more than this (0.005, or "0.5%")? See regression of the result.
+    accept_identical  a system whose predictions, or values on all units, equal those of the baseline is not worse.
     plan        how many units show a difference as large as this, with a chance of power (0.8 unless told).
     effect      another size without unit: d_z, d_av, rank-biserial.
     folds_of    folds: how many a cross-validation has, when it was repeated.
@@ -112,8 +114,9 @@ def compare(
         raise UsageError("absent is about units that systems share, and seeds are of each system by itself")
     if margin is not None and not number("margin", margin) > 0:
         raise UsageError("margin is more than 0")
-    if fail_if_worse is not None and not number("fail_if_worse", fail_if_worse) >= 0:
-        raise UsageError("fail_if_worse is a margin that is not negative")
+    worse = margin_text(fail_if_worse)
+    if truth("accept_identical", accept_identical) and not worse:
+        raise UsageError("accept_identical is about fail_if_worse: name the margin too")
     if plan is not None and not number("plan", plan) > 0:
         raise UsageError("plan is a difference of more than 0")
     if power is not None and not 0 < number("power", power) < 1:
@@ -145,7 +148,8 @@ def compare(
         notes_of(scores, score_names(score), over_units=True) if objects is None else [],
         skips_absent(absent),
         clusters_of(scores, cluster) if objects is None else [],
-        None if fail_if_worse is None else number("fail_if_worse", fail_if_worse),
+        worse,
+        accept_identical,
         None if plan is None else number("plan", plan),
         None if power is None else number("power", power),
         effect or "",
@@ -174,6 +178,17 @@ def compare_methods(method: str | None = None) -> MethodPage:
     method  its page, with a worked example; None: the list of all.
     """
     return MethodPage(_core.method_page("" if method is None else word("method", method, METHODS)))
+
+
+def margin_text(margin: float | str | None) -> str:
+    """As the command line has it; a margin in percent is a text."""
+    if margin is None:
+        return ""
+    if isinstance(margin, str):
+        return margin or " "
+    if not number("fail_if_worse", margin) >= 0:
+        raise UsageError("fail_if_worse is a margin from 0 on, such as 0.005 or '0.5%'")
+    return repr(float(margin))
 
 
 def score_names(score: Any) -> list[str]:

@@ -16,7 +16,7 @@ def entries(score="mine", values=VALUES):
 
 
 def test_p_values_are_those_of_scipy():
-    found = et.compare(entries(), unit="queries", higher="mine")
+    found = et.compare(entries(), unit="queries", higher="mine", method="t")
     assert len(found.pairs) == 6
     for pair in found.pairs:
         expected = stats.ttest_rel(VALUES[int(pair["a"][1])], VALUES[int(pair["b"][1])])
@@ -71,7 +71,7 @@ def test_equivalence_and_what_is_refused():
 
 def test_every_method_is_reached():
     listed = [method["method"] for method in et.compare_methods().methods]
-    assert len(listed) == 24
+    assert len(listed) == 26
     right = entries(values=(VALUES > 1).astype(float))
     for method in et.compare_methods().methods:
         name, unit = method["method"], method["units"][0]
@@ -95,11 +95,12 @@ def test_clusters_are_what_is_drawn():
     units = VALUES.shape[1]
     copies = [(s, f"{u}/{i}", score, value) for s, u, score, value in entries() for i in range(4)]
     cluster = {f"{u}/{i}": u for u in range(units) for i in range(4)}
-    once = et.compare(entries(), "queries", higher="mine")
-    again = et.compare(copies, "queries", higher="mine", cluster=cluster)
+    how = {"higher": "mine", "method": "t"}
+    once = et.compare(entries(), "queries", **how)
+    again = et.compare(copies, "queries", cluster=cluster, **how)
     frame = pd.DataFrame(copies, columns=["system", "unit", "score", "value"])
     frame["query"] = [unit.partition("/")[0] for unit in frame["unit"]]
-    framed = et.compare(frame, "queries", higher="mine", cluster="query")
+    framed = et.compare(frame, "queries", cluster="query", **how)
     for one, two, three in zip(once.pairs, again.pairs, framed.pairs, strict=True):
         assert one["p"] == pytest.approx(two["p"], rel=1e-9)
         assert two["clusters"] == units
@@ -117,7 +118,7 @@ def test_regressions_plans_and_effects():
     assert et.compare(entries(), fail_if_worse=20, **how).regression == "absent"
     assert et.compare(entries(values=VALUES[[3, 2]]), fail_if_worse=1, unit="queries", higher="mine", baseline="s0").regression == "open"
     assert et.compare(entries(), **how).regression is None
-    planned = et.compare(entries(), plan=0.5, effect="d_z", **how).pairs[0]
+    planned = et.compare(entries(), plan=0.5, effect="d_z", method="t", **how).pairs[0]
     difference = VALUES[0] - VALUES[3]
     assert planned["effect"] == pytest.approx(difference.mean() / difference.std(ddof=1))
     effect, alpha, n = 0.5 / difference.std(ddof=1), 0.05 / 3, 12

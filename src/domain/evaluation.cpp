@@ -19,7 +19,6 @@ constexpr std::size_t kUnitsShown = 20;   // one by one, in the part on agreemen
 constexpr std::uint64_t kResamples = 10'000;
 constexpr std::uint64_t kDrawn = 200'000'000;  // units × resamples that take seconds; of more units fewer resamples
 constexpr std::uint64_t kLeastResamples = 1000;
-constexpr double kChecked = 4e9;  // signs of units that are drawn in seconds, as a check of all pairs
 
 class Evaluator {
  public:
@@ -176,7 +175,6 @@ class Evaluator {
     how.seed = with_.seed;
     how.seed_may_idle = true;
     how.threads = with_.threads;
-    how.plan_seen = true;
     return how;
   }
 
@@ -202,20 +200,8 @@ class Evaluator {
     const std::vector<ScoreEntry> entries = entries_of(results_.values);
     attempt("ranks with intervals", [&] { unit_boards(scores, entries, table); });
     DecisionOptions how = decisions();
-    how.check = drawn_signs() <= kChecked;
-    if (!how.check)
-      page_.notes.push_back("Not on this page: p-values by randomised signs, which take minutes for so many " +
-                            std::string(samples_.unit.several) + " and systems: etalon compare has them.");
     how.table = table;
     add_decisions(compare_systems(entries, decided_by(scores, how)), scores);
-  }
-
-  /// Of all pairs, by the check of `etalon compare`.
-  [[nodiscard]] double drawn_signs() const {
-    const auto systems = static_cast<double>(samples_.systems.size());
-    const double pairs = systems * (systems - 1) / 2;
-    const double resamples = std::max(static_cast<double>(kResamples), 10 * pairs / DecisionOptions{}.alpha);
-    return pairs * resamples * static_cast<double>(samples_.units.size());
   }
 
   void unit_boards(const std::vector<Score>& scores, const std::vector<ScoreEntry>& entries,

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string_view>
+#include <map>
+#include <tuple>
 
-#include "compare/given.hpp"
 #include "engine/decision_words.hpp"
 #include "etalon/text.hpp"
 
@@ -19,6 +19,11 @@ void Decider::decide(ComparedPair& pair) const {
     pair.why = pair.found.p.reason;
   } else if (pair.why.empty()) {
     decide_by_test(pair);
+  }
+  // Without a decision there is no claim: 0 stays possible.
+  if (!pair.why.empty() && pair.found.interval.defined()) {
+    compare::Interval& ends = pair.found.interval.number;
+    ends = {std::min(ends.low, 0.0), std::max(ends.high, 0.0)};
   }
   if (options_.fail_if_worse) pair.regression = regression_of(pair);
 }
@@ -62,63 +67,68 @@ void Decider::decide_equivalence(ComparedPair& pair, bool shown) const {
   }
 }
 
+/// A pair is decided exactly when its interval excludes 0, so that decisions and intervals are one claim. Of
+/// corrections that decide step by step, the p-value decides alone, and intervals hold by themselves.
 void Decider::decide_by_test(ComparedPair& pair) const {
   const compare::Finding& found = pair.found;
-  // Systems that no unit tells apart have no p-value, and may still be shown to be equivalent.
-  const bool shown = found.p.defined() && pair.p_adjusted.number <= options_.alpha * (1 + 1e-12);
-  compare::Interval& ends = pair.found.interval.number;
+  // Systems without any difference have no p-value, and may still be shown to be equivalent.
+  const bool significant = found.p.defined() && pair.p_adjusted.number <= options_.alpha * (1 + 1e-12);
   if (method_ == PairMethod::equivalence) {
-    decide_equivalence(pair, shown);
+    decide_equivalence(pair, significant);
     return;
   }
-  if (!shown) {
-    // An interval that is not made from the test, as McNemar's, may leave out a 0 that the test does not.
-    ends = {std::min(ends.low, 0.0), std::max(ends.high, 0.0)};
-  } else if (found.difference.number > 0) {
-    // What a step down the family shows to differ may reach beyond 0 in the interval that is common to all: 0 is out.
-    ends.low = std::max(ends.low, 0.0);
-  } else {
-    ends.high = std::min(ends.high, 0.0);
+  compare::Interval& ends = pair.found.interval.number;
+  bool shown = significant;
+  if (found.interval.defined() && !by_steps(options_.correction)) {
+    // An interval that is not made from the test, as that of Hodges and Lehmann, may disagree with it: neither decides.
+    if (!significant) ends = {std::min(ends.low, 0.0), std::max(ends.high, 0.0)};
+    shown = ends.low > 0 || ends.high < 0;
   }
   if (options_.margin > 0 && found.interval.defined() && ends.low >= -options_.margin && ends.high <= options_.margin) {
     pair.decision = Decision::equivalent;
   } else if (shown && found.difference.number != 0) {
-    // Of mean ranks the lower one is better, whatever the score.
+    // Of mean ranks the lower one is better, whatever the measure.
     const double sign = method_ == PairMethod::nemenyi ? -1 : sign_[pair.score];
     pair.decision = found.difference.number * sign > 0 ? Decision::a : Decision::b;
   }
   if (pair.decision == Decision::undecided && !found.p.defined()) pair.why = found.p.reason;
 }
 
+/// Only an interval on one side of −margin decides.
 Regression Decider::regression_of(const ComparedPair& pair) const {
+  if (pair.identical && options_.accept_identical) return Regression::absent;
+  if (!pair.found.interval.defined() || !too_few(pair).empty()) return Regression::open;
   const double margin = *options_.fail_if_worse;
-  if (!too_few(pair).empty()) return Regression::open;
-  // A system that does the same everywhere has changed nothing, though no test has a spread to go by.
-  if (pair.wins + pair.losses == 0 && pair.ties > 0) return Regression::absent;
-  const bool more = sign_[pair.score] > 0;
-  // Nor is there one where all units differ alike: as many that are beyond the margin together are so by no chance.
-  const std::string_view none = pair.found.p.reason == nullptr ? "" : pair.found.p.reason;
-  if (none == compare::kConstant || none == compare::kConstantClusters)
-    return (more ? 1 : -1) * pair.found.difference.number < -margin ? Regression::shown : Regression::absent;
-  if (!pair.found.interval.defined() || !pair.why.empty()) return Regression::open;
   const auto [low, high] = pair.found.interval.number;
+  const bool more = sign_[pair.score] > 0;
   const double worst = more ? low : -high;
   const double best = more ? high : -low;
-  const bool differs = pair.p_adjusted.number <= options_.alpha * (1 + 1e-12);
-  if (best < -margin || (margin == 0 && best == 0 && differs)) return Regression::shown;
-  return worst >= -margin ? Regression::absent : Regression::open;
+  if (best < -margin) return Regression::shown;
+  return worst > -margin ? Regression::absent : Regression::open;
+}
+
+bool by_steps(const std::optional<compare::Correction>& correction) {
+  return correction && *correction != compare::Correction::none && *correction != compare::Correction::bonferroni &&
+         *correction != compare::Correction::sidak;
 }
 
 std::string correct(std::vector<ComparedPair>& family, const std::optional<compare::Correction>& asked) {
-  const bool several = family.size() > 1;
-  const auto how = several ? asked.value_or(compare::Correction::holm) : compare::Correction::none;
+  // The same two systems in either order are one test.
+  std::map<std::tuple<std::size_t, std::size_t, std::size_t>, std::size_t> tests;
   std::vector<double> p;
-  for (const ComparedPair& pair : family) p.push_back(pair.found.p.defined() ? pair.found.p.number : 1);
-  const std::vector<double> adjusted = compare::corrected(p, how);
-  for (std::size_t i = 0; i < family.size(); ++i) {
-    if (family[i].found.p.defined()) family[i].p_adjusted = adjusted[i];
+  std::vector<std::size_t> test_of;
+  for (const ComparedPair& pair : family) {
+    const auto [at, fresh] =
+        tests.emplace(std::tuple(pair.score, std::min(pair.a, pair.b), std::max(pair.a, pair.b)), p.size());
+    if (fresh) p.push_back(pair.found.p.defined() ? pair.found.p.number : 1);
+    test_of.push_back(at->second);
   }
-  return std::string(compare::name_of(how));
+  const auto correction = p.size() > 1 ? asked.value_or(compare::Correction::bonferroni) : compare::Correction::none;
+  const std::vector<double> adjusted = compare::corrected(p, correction);
+  for (std::size_t i = 0; i < family.size(); ++i) {
+    if (family[i].found.p.defined()) family[i].p_adjusted = adjusted[test_of[i]];
+  }
+  return std::string(compare::name_of(correction));
 }
 
 Regression regression_of_all(const std::vector<ComparedPair>& pairs) {

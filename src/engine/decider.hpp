@@ -31,8 +31,12 @@ class Decider {
   PairMethod method_;
 };
 
-/// p-values of one family, corrected; the name of the correction, "none" for one pair. A pair that has no p-value is of
-/// the family all the same: which ones have does not change what the others mean.
+/// Whether decisions follow p-values step by step, so that they may go further than intervals that hold together.
+bool by_steps(const std::optional<compare::Correction>& correction);
+
+/// p-values of one family, corrected, by Bonferroni's correction unless another one is named; the name of the
+/// correction, "none" for one pair. A pair that has no p-value belongs to the family all the same: which ones have one
+/// does not change the others.
 std::string correct(std::vector<ComparedPair>& family, const std::optional<compare::Correction>& asked);
 
 /// Shown if one system's is, absent if none has one.

@@ -18,7 +18,35 @@ constexpr std::string_view kMeans = "mean of a less mean of b";
 constexpr std::string_view kValues = "value of a less value of b";
 constexpr std::string_view kMiddle = "the middle of all means of two differences a − b";
 
-constexpr std::array<MethodFacts, 24> kMethodTable{{
+constexpr std::array<MethodFacts, 26> kMethodTable{{
+    {.method = PairMethod::max_t,
+     .name = "max-t",
+     .title = "all pairs at once by the largest stabilised difference over shared resamples",
+     .about = kMeans,
+     .assumes = "units are independent; differences of resampled means vary as those of fresh units do. A constant is "
+                "added to "
+                "every standard error, so that a pair that differs on few units cannot set the critical value of all",
+     .misleads = "fewer than ten units; a pair that differs on few units is seldom decided",
+     .reference = "Westfall and Young 1993; Tusher, Tibshirani and Chu 2001",
+     .units = kPairedUnits | kObjects,
+     .family = PairFamily::shared,
+     .pairs = PairMethod::max_t,
+     .draws = true,
+     .clusters = true,
+     .mean = true},
+    {.method = PairMethod::guarded_t,
+     .name = "guarded-t",
+     .title = "the paired t-test, guarded against skewness",
+     .about = kMeans,
+     .assumes =
+         "units are independent; p is the larger of the t-test's and of the t-test corrected for the skewness of "
+         "the differences, and the interval holds both intervals",
+     .misleads = "a rare failure that none of the units shows; units that depend on each other",
+     .reference = "Student 1908; Hall 1992",
+     .units = kPairedUnits | kObjects,
+     .pairs = PairMethod::guarded_t,
+     .clusters = true,
+     .mean = true},
     {.method = PairMethod::t,
      .name = "t",
      .title = "the paired t-test",
@@ -126,13 +154,10 @@ constexpr std::array<MethodFacts, 24> kMethodTable{{
      .name = "bootstrap-studentised",
      .title = "resampled units, studentised",
      .about = kMeans,
-     .assumes =
-         "resampled t are as the t of the data; all pairs share their resamples, and the correction (max-t) uses "
-         "how alike they are",
-     .misleads = "wide below ten units",
-     .reference = "Hall 1988; Romano and Wolf 2005",
+     .assumes = "resampled t are as the t of the data",
+     .misleads = "wide below ten units; a pair that differs on few units has a degenerate t",
+     .reference = "Hall 1988",
      .units = kPairedUnits,
-     .family = PairFamily::shared,
      .pairs = PairMethod::bootstrap_studentised,
      .draws = true,
      .clusters = true,
@@ -254,7 +279,7 @@ constexpr std::array<MethodFacts, 24> kMethodTable{{
      .draws = true},
     {.method = PairMethod::objects_again,
      .name = "bootstrap-objects",
-     .title = "objects drawn again, the same ones for all systems",
+     .title = "instances resampled, the same ones for all systems",
      .about = kValues,
      .assumes = "objects are drawn one by one, or cluster by cluster; a score of resampled objects errs as the score "
                 "itself does. It need be no mean",
@@ -268,7 +293,7 @@ constexpr std::array<MethodFacts, 24> kMethodTable{{
      .mean = true},
     {.method = PairMethod::half_of_objects,
      .name = "half-samples",
-     .title = "half of the objects drawn, the same ones for all systems",
+     .title = "half of the instances resampled, the same ones for all systems",
      .about = kValues,
      .assumes =
          "objects are drawn one by one, or cluster by cluster. For scores of pairs of objects: no object is drawn "
@@ -317,7 +342,7 @@ PairMethod default_method(UnitKind kind) {
     case UnitKind::objects: return PairMethod::objects_again;
     case UnitKind::queries: break;
   }
-  return PairMethod::t;
+  return PairMethod::guarded_t;
 }
 
 }  // namespace etalon

@@ -51,7 +51,7 @@ void check_plan(const DecisionOptions& options, const MethodFacts& method) {
   if (!(*options.plan > 0 && std::isfinite(*options.plan))) refuse("a difference to plan for is more than 0");
   if (!(options.power.value_or(0.8) > options.alpha && options.power.value_or(0.8) < 1))
     refuse("power is above the level of the test and below 1, for example 0.8");
-  if (!method.mean)
+  if (!method.mean && method.pairs != PairMethod::mcnemar)
     refuse("a plan is by how much the differences vary, which " + std::string(method.name) + " does not use: take " +
            (options.unit == UnitKind::objects ? "bootstrap-objects" : "t"));
 }
@@ -73,6 +73,30 @@ UnitKind parse_unit_kind(std::string_view name) {
     if (known == name) return kind;
   }
   refuse("a unit cannot be '" + std::string(name) + "'; choose one of " + std::string(kUnitKinds));
+}
+
+std::optional<UnitKind> unit_kind_of_column(std::string_view column) {
+  constexpr std::array<Word<UnitKind>, 15> kColumns{{{"fold", UnitKind::folds},
+                                                     {"folds", UnitKind::folds},
+                                                     {"cv_fold", UnitKind::folds},
+                                                     {"split", UnitKind::folds},
+                                                     {"dataset", UnitKind::datasets},
+                                                     {"datasets", UnitKind::datasets},
+                                                     {"data_set", UnitKind::datasets},
+                                                     {"seed", UnitKind::seeds},
+                                                     {"seeds", UnitKind::seeds},
+                                                     {"query", UnitKind::queries},
+                                                     {"queries", UnitKind::queries},
+                                                     {"query_id", UnitKind::queries},
+                                                     {"qid", UnitKind::queries},
+                                                     {"topic", UnitKind::queries},
+                                                     {"topics", UnitKind::queries}}};
+  std::string lower(column);
+  for (char& letter : lower) letter = static_cast<char>(letter >= 'A' && letter <= 'Z' ? letter - 'A' + 'a' : letter);
+  for (const auto& [name, kind] : kColumns) {
+    if (name == lower) return kind;
+  }
+  return {};
 }
 
 std::string_view name_of(UnitKind kind) { return word_for(kUnits, kind); }
@@ -119,7 +143,7 @@ void check_decision_options(const DecisionOptions& options, PairMethod method) {
     refuse("the level of a test of equivalence is below 0.5, for example 0.05");
   if (options.folds == 1) refuse("a cross-validation has at least two folds");
   if (options.folds > 0 && options.unit != UnitKind::folds) refuse("the number of folds is about units that are folds");
-  const bool resampled = method == PairMethod::bootstrap_studentised || options.unit == UnitKind::objects;
+  const bool resampled = method == PairMethod::max_t || options.unit == UnitKind::objects;
   if (options.correction && of.family == PairFamily::shared && resampled)
     refuse(name + " is corrected by its shared resamples (max-t), and not otherwise");
   if (options.correction && of.family == PairFamily::shared)
@@ -153,14 +177,6 @@ std::uint64_t enough_resamples(std::size_t pairs, const DecisionOptions& options
            (pairs == 1 ? " pair" : " pairs") + " at a level of " + shortest(options.alpha) + ": at least " +
            std::to_string(static_cast<std::uint64_t>(least)) + " are needed");
   return resamples;
-}
-
-std::optional<double> planned(const DecisionOptions& options, PairMethod method, const ComparedPair& pair) {
-  if (options.plan) return options.plan;
-  if (!options.plan_seen || !facts(method).mean || pair.decision != Decision::undecided || !pair.why.empty()) return {};
-  const Value<double>& seen = pair.found.difference;
-  if (!seen.defined() || seen.number == 0) return {};
-  return std::abs(seen.number);
 }
 
 SystemPairs decided_pairs(const std::vector<std::string>& systems, const std::string& baseline) {

@@ -30,10 +30,6 @@ std::string too_few_units(std::size_t units, double alpha, const char* what = "u
 /// user asked for fewer.
 std::uint64_t enough_resamples(std::size_t pairs, const DecisionOptions& options, bool draws);
 
-/// The difference that units are planned for: the one asked for, or that of an undecided pair; none where there is
-/// none.
-std::optional<double> planned(const DecisionOptions& options, PairMethod method, const ComparedPair& pair);
-
 /// The same comparison by each score, all on the same resamples where objects are drawn.
 std::vector<Decisions> compare_by_each(const Objects& objects, std::span<const Score> scores,
                                        const DecisionOptions& options, Undefined undefined);

@@ -4,56 +4,69 @@
 #include <algorithm>
 #include <cmath>
 
+#include <functional>
+#include <map>
+#include <set>
+#include <tuple>
+
+#include "compare/given.hpp"
 #include "engine/cautions.hpp"
+#include "engine/decided_table.hpp"
 #include "engine/decider.hpp"
-#include "engine/decision_words.hpp"
-#include "engine/numbered.hpp"
+#include "engine/gate.hpp"
 #include "engine/pair_tests.hpp"
-#include "engine/score_table.hpp"
+#include "etalon/compare_counts.hpp"
+#include "etalon/compare_gate.hpp"
 #include "etalon/error.hpp"
+#include "etalon/labels.hpp"
 #include "etalon/text.hpp"
 
 namespace etalon {
 namespace {
 
 /// p-values of one family corrected, and intervals that hold together.
-std::vector<ComparedPair> corrected_family(const PairTests& tests, const SystemPairs& pairs, std::size_t scores,
-                                           const DecisionOptions& options, PairMethod by, std::string& correction) {
-  const auto all = [&](double confidence) {
-    std::vector<ComparedPair> found;
-    for (std::size_t s = 0; s < scores; ++s) {
-      for (ComparedPair& pair : tests.one_by_one(s, pairs, by, confidence, options.check))
-        found.push_back(std::move(pair));
-    }
-    return found;
-  };
+std::vector<ComparedPair> corrected_family(const PairTests& tests, const SystemPairs& pairs, std::size_t family,
+                                           std::size_t measures, const DecisionOptions& options, PairMethod by,
+                                           std::string& correction) {
   // Without a correction each interval stands for itself; with one they hold together.
-  const std::size_t size = scores * pairs.size();
-  const bool together = size > 1 && options.correction != compare::Correction::none;
-  std::vector<ComparedPair> found = all(1 - options.alpha / static_cast<double>(together ? size : 1));
+  const std::size_t size = measures * family;
+  const bool each = options.correction == compare::Correction::none ||
+                    options.correction == compare::Correction::benjamini_hochberg ||
+                    options.correction == compare::Correction::benjamini_yekutieli;
+  const double confidence = 1 - options.alpha / static_cast<double>(each ? 1 : std::max<std::size_t>(size, 1));
+  std::vector<ComparedPair> found;
+  for (std::size_t s = 0; s < measures; ++s) {
+    for (ComparedPair& pair : tests.one_by_one(s, pairs, by, confidence, options.check))
+      found.push_back(std::move(pair));
+  }
   correction = correct(found, options.correction);
   return found;
 }
 
-/// The number of each unit's cluster; nothing when units are drawn one by one.
+/// The number of each unit's cluster, by name; nothing when units are resampled one by one.
 std::vector<std::size_t> clusters_of(const ScoreTable& table, const DecisionOptions& options, std::size_t& count) {
   std::vector<std::size_t> numbers;
   if (options.clusters.empty()) return numbers;
-  std::vector<std::string> names;
-  std::map<std::string, std::size_t> known;
+  std::set<std::string, decltype(&label_less)> names(label_less);
   for (const std::string& unit : table.units) {
     const auto at = options.clusters.find(unit);
-    if (at == options.clusters.end()) throw Error(ErrorKind::input, "unit '" + unit + "' is of no cluster");
-    numbers.push_back(number_of(names, known, at->second));
+    if (at == options.clusters.end()) throw Error(ErrorKind::input, "unit '" + unit + "' belongs to no cluster");
+    names.insert(at->second);
   }
+  std::map<std::string, std::size_t> number;
+  for (const std::string& name : names) number.emplace(name, number.size());
+  for (const std::string& unit : table.units) numbers.push_back(number.at(options.clusters.at(unit)));
   count = names.size();
   return numbers;
 }
 
-Placing placing_of(const Decisions& found, const ScoreTable& table, const PairTests& tests, std::size_t score) {
+Placing placing_of(const Decisions& found, const ScoreTable& table, const PairTests& tests, const Copies& copies,
+                   std::size_t score) {
   Placing placing{.score = score};
   std::vector<double> by;
-  placing.ranks = tests.ranks(score);
+  if (const std::vector<double> ranks = tests.ranks(score); !ranks.empty()) {
+    for (const std::size_t group : copies.group) placing.ranks.push_back(ranks[group]);
+  }
   for (std::size_t s = 0; s < table.systems.size(); ++s) {
     double sum = 0;
     double count = 0;
@@ -82,9 +95,17 @@ Placing placing_of(const Decisions& found, const ScoreTable& table, const PairTe
 /// How further scores are described: by the method where its interval is of means, else by that of the unit.
 PairMethod describing(const DecisionOptions& options, PairMethod method) {
   const MethodFacts& of = facts(method);
-  const bool means = of.mean && of.interval && of.pairs == method;
+  const bool means = of.mean && of.interval && of.pairs == method && of.family == PairFamily::corrected;
   if (means) return method;
-  return options.clusters.empty() ? default_method(options.unit) : PairMethod::t;
+  return default_method(options.unit);
+}
+
+/// The fewest units that a decision rests on.
+std::size_t smallest_sample(const Decisions& found) {
+  std::size_t units = found.clusters > 0 ? found.clusters : found.units;
+  if (found.how.unit != UnitKind::seeds) return units;
+  for (const ComparedPair& pair : found.pairs) units = std::min({units, pair.runs.first, pair.runs.second});
+  return units;
 }
 
 void note_left_out(Decisions& found, const ScoreTable& table) {
@@ -105,6 +126,94 @@ void note_left_out(Decisions& found, const ScoreTable& table) {
   }
 }
 
+/// Two systems with the same difference on all units: an exact bound for what was not seen, where values are bounded.
+void decide_without_spread(ComparedPair& pair, const Range& range, std::size_t family, double alpha) {
+  const double width = range.high - range.low;
+  if (!std::isfinite(width)) return;
+  const auto units = static_cast<double>(pair.found.n);
+  const double difference = pair.found.difference.number;
+  pair.found.interval = compare::without_spread(difference, units, width, 1 - alpha / static_cast<double>(family));
+  // The level at which 0 becomes an end of the interval.
+  pair.found.p = std::min(1.0, 2 * std::pow(width / (width + std::abs(difference)), units));
+  pair.p_adjusted = std::min(1.0, pair.found.p.number * static_cast<double>(family));
+}
+
+/// Decides all pairs, with intervals within the measure's range.
+void decide_pairs(Decisions& found, const ScoreTable& table, const PairTests& tests, const Copies& copies) {
+  const Decider decider(table.sign, found.how, found.method);
+  for (ComparedPair& pair : found.pairs) {
+    const Range range = known_range(found.score_of(pair));
+    const std::string_view none = pair.found.p.reason == nullptr ? "" : pair.found.p.reason;
+    if (!pair.identical && none == compare::kConstant && facts(found.method).mean)
+      decide_without_spread(pair, range, found.family, found.how.alpha);
+    if (!pair.identical) {
+      ComparedPair of_groups = pair;
+      of_groups.a = copies.group[pair.a];
+      of_groups.b = copies.group[pair.b];
+      tests.plan(of_groups, found.family);
+      pair.plan = of_groups.plan;
+      pair.detectable = of_groups.detectable;
+    }
+    if (found.how.plan && !pair.plan) pair.plan = Plan{Value<double>::undefined(""), Value<double>::undefined("")};
+    keep_in_range(pair.found, range);
+    decider.decide(pair);
+    plan_gate(pair, found, table.sign[pair.score], range);
+  }
+  if (found.how.fail_if_worse) found.regression = regression_of_all(found.pairs);
+}
+
+PairMethod method_for_values(const DistinctTable& distinct, const DecisionOptions& options, std::size_t family) {
+  if (options.method) return *options.method;
+  if (options.unit != UnitKind::queries) return default_method(options.unit);
+  const bool one_by_one = family < 2 || options.correction || options.family_of_scores;
+  if (!one_by_one) return PairMethod::max_t;
+  return zero_or_one(distinct.table, 0) && options.clusters.empty() ? PairMethod::mcnemar : PairMethod::guarded_t;
+}
+
+/// Two systems with the same values on all units.
+ComparedPair copied_pair(std::size_t a, std::size_t b, std::size_t score, const ScoreTable& table,
+                         const DecisionOptions& options, const MethodFacts& method, const Range& range) {
+  ComparedPair pair{a, b, compare::Finding(method.name, 0, "the values are identical on all units"),
+                    Value<double>::undefined("the values are identical on all units"), Value<double>::undefined("")};
+  pair.score = score;
+  pair.identical = true;
+  for (std::size_t u = 0; u < table.units.size(); ++u) pair.ties += std::isnan(table.value(score, u, a)) ? 0 : 1;
+  pair.found.n = pair.ties;
+  if (pair.ties == 0) return pair;
+  pair.found.difference = 0.0;
+  const double confidence = 1 - options.alpha;
+  if (options.unit == UnitKind::queries && options.clusters.empty() && method.interval) {
+    const double width = range.high - range.low;
+    if (zero_or_one(table, score)) {
+      pair.found.interval = compare::mcnemar(0, 0, pair.ties, compare::McNemar::exact, confidence).interval;
+    } else if (std::isfinite(width)) {
+      pair.found.interval = compare::without_spread(0, static_cast<double>(pair.ties), width, confidence);
+    }
+  }
+  return pair;
+}
+
+/// The pairs of all systems, given those of systems that are not copies.
+std::vector<ComparedPair> for_all_systems(
+    const std::vector<ComparedPair>& decided, const SystemPairs& pairs, std::size_t measures, const Copies& copies,
+    const std::function<ComparedPair(std::size_t, std::size_t, std::size_t)>& copied) {
+  std::map<std::tuple<std::size_t, std::size_t, std::size_t>, const ComparedPair*> known;
+  for (const ComparedPair& pair : decided) known.emplace(std::tuple(pair.score, pair.a, pair.b), &pair);
+  std::vector<ComparedPair> all;
+  for (std::size_t s = 0; s < measures; ++s) {
+    for (const auto& [a, b] : pairs) {
+      if (copies.same(a, b)) {
+        all.push_back(copied(a, b, s));
+        continue;
+      }
+      all.push_back(*known.at(std::tuple(s, copies.group[a], copies.group[b])));
+      all.back().a = a;
+      all.back().b = b;
+    }
+  }
+  return all;
+}
+
 }  // namespace
 
 DecisionOptions decided_by(std::span<const Score> scores, DecisionOptions options) {
@@ -117,24 +226,19 @@ DecisionOptions decided_by(std::span<const Score> scores, DecisionOptions option
 Decisions compare_systems(std::vector<ScoreEntry> entries, const DecisionOptions& options) {
   if (options.unit == UnitKind::objects)
     refuse("objects have no values by themselves: compare the files of their labels (etalon compare DOMAIN)");
-  const PairMethod method = options.method.value_or(default_method(options.unit));
-  const MethodFacts& of = facts(method);
-  check_suits(method, options);
-  check_decision_options(options, method);
   const std::vector<std::string> scores = choose_scores(entries, options.score, options.further);
-  Decisions found{.score = scores[0], .method = method, .how = options};
+  Decisions found{.score = scores[0], .how = options};
   found.notes = options.table.notes;
   DisagreementOptions reading = options.table;
   if (options.unit == UnitKind::seeds) reading.skip_missing = true;
-  const ScoreTable table = score_table_of(std::move(entries), reading);
+  const ScoreTable table = by_unit_name(score_table_of(std::move(entries), reading));
   if (!reading.skip_missing) {
     for (std::size_t s = 0; s < scores.size(); ++s) require_values(table, s);
   }
   found.systems = table.systems;
   found.units = table.units.size();
-  if (options.folds > 0 && found.units % options.folds != 0)
-    refuse(std::to_string(found.units) + " folds are not whole repetitions of a cross-validation of " +
-           std::to_string(options.folds));
+  check_folds(options.unit, found.units, options.folds);
+  if (options.unit == UnitKind::folds) found.notes.push_back(folds_reading(found.units, options.folds));
   const auto better = [&](std::size_t s) { return table.sign[s] < 0 ? Better::lower : Better::higher; };
   found.better = better(0);
   found.values = {table.systems.size(), table.values[0]};
@@ -142,43 +246,53 @@ Decisions compare_systems(std::vector<ScoreEntry> entries, const DecisionOptions
   for (std::size_t s = 1; s < scores.size(); ++s) found.further.push_back({scores[s], better(s)});
   const SystemPairs pairs = decided_pairs(table.systems, options.baseline);
   const std::size_t decided = options.family_of_scores ? scores.size() : 1;
-  const std::size_t family = pairs.size() * decided;
-  if (options.correction && family == 1) refuse("one pair of systems needs no correction");
+  const DistinctTable distinct = distinct_systems(table, decided);
+  const SystemPairs tested = pairs_of_groups(pairs, distinct.copies);
+  found.family = family_size(tested);
+  found.method = method_for_values(distinct, options, found.family * decided);
+  const MethodFacts& of = facts(found.method);
+  check_suits(found.method, options);
+  check_decision_options(options, found.method);
+  if (options.correction && pairs.size() * decided == 1) refuse("one pair of systems needs no correction");
+  const Range range = known_range(scores[0]);
+  check_margins(options, scores[0], range);
+  found.width = range.high - range.low;
   const std::vector<std::size_t> clusters = clusters_of(table, options, found.clusters);
-  const PairTests tests(table, clusters, options, method, family);
-  if (of.family == PairFamily::shared) {
-    found.pairs = tests.shared(0, pairs, found.correction);
+  const PairTests tests(distinct.table, clusters, options, found.method,
+                        std::max<std::size_t>(found.family * decided, 1));
+  if (tested.empty()) {
+    found.correction = "none";
+  } else if (of.family == PairFamily::shared) {
+    found.pairs = tests.shared(0, tested, found.correction);
+    for (ComparedPair& pair : found.pairs) pair.p_adjusted = pair.found.p;
   } else if (of.family == PairFamily::posterior) {
     found.correction = "none";
-    found.pairs = tests.one_by_one(0, pairs, of.pairs, 1 - options.alpha, options.check);
+    found.pairs = tests.one_by_one(0, tested, of.pairs, 1 - options.alpha, options.check);
   } else {
-    found.pairs = corrected_family(tests, pairs, decided, options, of.pairs, found.correction);
+    found.pairs = corrected_family(tests, tested, found.family, decided, options, of.pairs, found.correction);
   }
+  found.pairs =
+      for_all_systems(found.pairs, pairs, decided, distinct.copies, [&](std::size_t a, std::size_t b, std::size_t s) {
+        return copied_pair(a, b, s, table, options, of, known_range(scores[s]));
+      });
+  const PairTests all_systems(table, clusters, options, found.method, 1);
   for (std::size_t s = decided; s < scores.size(); ++s) {
-    for (ComparedPair& pair : tests.one_by_one(s, pairs, describing(options, method), 1 - options.alpha))
+    for (ComparedPair& pair : all_systems.one_by_one(s, pairs, describing(options, found.method), 1 - options.alpha))
       found.described.push_back(std::move(pair));
   }
   const bool drawn = std::any_of(found.pairs.begin(), found.pairs.end(),
                                  [](const ComparedPair& pair) { return pair.found.resamples > 0; });
-  if (!drawn && (options.resamples || (options.seed && !options.seed_may_idle)))
+  if (!drawn && !tested.empty() && (options.resamples || (options.seed && !options.seed_may_idle)))
     refuse("nothing is drawn at random here, so that resamples and a seed have no effect");
-  const Decider decider(table.sign, options, method);
-  const bool single = found.correction == "none";
-  for (ComparedPair& pair : found.pairs) {
-    decider.decide(pair);
-    if (const auto difference = planned(options, method, pair))
-      pair.plan = tests.plan(pair, single ? 1 : family, *difference);
-  }
   for (std::size_t s = 0; s < decided; ++s) {
     for (OmnibusFinding& one : tests.omnibus(s)) found.omnibus.push_back(std::move(one));
-    found.placings.push_back(placing_of(found, table, tests, s));
   }
-  if (options.fail_if_worse) found.regression = regression_of_all(found.pairs);
-  if (method == PairMethod::t && options.check && tests.too_many_to_check())
-    found.notes.push_back("the check by randomised signs is left out: of " + std::to_string(pairs.size()) +
-                          " pairs it would take hours; with --baseline there are fewer");
+  decide_pairs(found, table, tests, distinct.copies);
+  for (std::size_t s = 0; s < decided; ++s)
+    found.placings.push_back(placing_of(found, table, tests, distinct.copies, s));
   note_left_out(found, table);
   if (std::string note = cautions_of(table, found, clusters); !note.empty()) found.notes.push_back(std::move(note));
+  found.sample_note = unseen_failures(options.unit, smallest_sample(found), found.clusters > 0);
   return found;
 }
 

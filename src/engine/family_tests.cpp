@@ -1,6 +1,7 @@
 // family_tests.cpp: tests of all systems and of all pairs at once.
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "engine/pair_tests.hpp"
 
@@ -20,58 +21,119 @@ compare::Table PairTests::whole(std::size_t score) const {
   return values;
 }
 
-std::vector<compare::PairFinding> PairTests::at_once(const compare::Table& values, const SystemPairs& pairs,
-                                                     double sign, std::uint64_t& drawn) const {
+std::vector<compare::PairFinding> PairTests::at_once(const compare::Table& values, std::size_t score,
+                                                     const SystemPairs& pairs, std::uint64_t& drawn) const {
   compare::ResampleOptions how = how_;
   how.confidence = 1 - options_.alpha;
   how.tie = values.tie;
   switch (method_.method) {
-    case PairMethod::nemenyi: return compare::nemenyi(compare::friedman(values, sign > 0), how.confidence).pairs;
+    case PairMethod::nemenyi:
+      return compare::nemenyi(compare::friedman(values, table_.sign[score] > 0), how.confidence).pairs;
     case PairMethod::tukey: return compare::tukey(compare::anova(values), how.confidence);
     case PairMethod::randomised_tukey: drawn = how.resamples; return compare::randomised_tukey(values, how).pairs;
     default: break;
   }
-  compare::MaxT all = compare::max_t(values, pairs, how);
-  drawn = all.resamples;
-  return std::move(all.pairs);
+  const FamilyRows family = family_rows(values);
+  SystemPairs columns;
+  for (const auto& [a, b] : pairs) columns.emplace_back(family.column[a], family.column[b]);
+  compare::Family found = compare::family(family.rows, columns, how);
+  drawn = found.resamples;
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    compare::PairFinding& one = found.pairs[i];
+    std::tie(one.first, one.second) = pairs[i];
+  }
+  return std::move(found.pairs);
+}
+
+/// One pair of a family; turned, it is the second system that comes first.
+ComparedPair PairTests::of_family(const compare::Table& values, std::size_t score, compare::PairFinding one,
+                                  bool turned, std::uint64_t drawn) const {
+  const bool stabilised = method_.method == PairMethod::max_t;
+  if (turned) {
+    std::swap(one.first, one.second);
+    one.difference = 0 - one.difference;
+    if (one.interval.defined())
+      one.interval = compare::Interval{0 - one.interval.number.high, 0 - one.interval.number.low};
+    if (stabilised && one.statistic.defined()) one.statistic = 0 - one.statistic.number;
+  }
+  Pairing of;
+  for (std::size_t u = 0; u < values.units(); ++u) {
+    of.first.push_back(values.at(u, one.first));
+    of.second.push_back(values.at(u, one.second));
+  }
+  of.clusters = values.clusters;
+  of.differences = compare::differences_of(of.first, of.second);
+  const bool ranked = method_.method == PairMethod::nemenyi;
+  ComparedPair pair{one.first, one.second, test(of, ranked ? PairMethod::wilcoxon : PairMethod::t, 1 - options_.alpha),
+                    one.p, Value<double>::undefined("")};
+  pair.score = score;
+  pair.found.n = values.units();
+  pair.found.method = method_.name;
+  pair.found.distribution = method_.draws ? "resamples" : "studentized range";
+  pair.found.resamples = drawn;
+  pair.found.interval = one.interval;
+  pair.found.p = one.p;
+  pair.found.difference = one.difference;
+  pair.found.statistic = one.statistic;
+  if (stabilised) pair.error = one.error;
+  add_sizes(of, pair);
+  return pair;
 }
 
 std::vector<ComparedPair> PairTests::shared(std::size_t score, const SystemPairs& pairs,
                                             std::string& correction) const {
-  const bool resampled = method_.method == PairMethod::bootstrap_studentised;
-  correction = pairs.size() == 1 ? "none" : resampled ? "max-t" : std::string(method_.name);
   const compare::Table values = whole(score);
-  const bool ranked = method_.method == PairMethod::nemenyi;
+  SystemPairs family;
+  for (const auto& [a, b] : pairs) family.emplace_back(std::min(a, b), std::max(a, b));
+  std::sort(family.begin(), family.end());
+  family.erase(std::unique(family.begin(), family.end()), family.end());
+  correction = family.size() == 1 ? "none" : std::string(method_.name);
   std::uint64_t drawn = 0;
-  std::vector<ComparedPair> found;
-  for (const compare::PairFinding& one : at_once(values, pairs, table_.sign[score], drawn)) {
-    Pairing of;
-    for (std::size_t u = 0; u < values.units(); ++u) {
-      of.first.push_back(values.at(u, one.first));
-      of.second.push_back(values.at(u, one.second));
-    }
-    of.clusters = values.clusters;
-    of.differences = compare::differences_of(of.first, of.second);
-    const double confidence = 1 - options_.alpha;
-    ComparedPair pair{one.first, one.second, test(of, ranked ? PairMethod::wilcoxon : PairMethod::t, confidence), one.p,
-                      Value<double>::undefined("")};
-    pair.score = score;
-    pair.found.n = values.units();
-    pair.found.method = method_.name;
-    pair.found.distribution = method_.draws ? "resamples" : "studentized range";
-    pair.found.resamples = drawn;
-    pair.found.interval = one.interval;
-    pair.found.p = one.p;
-    if (!resampled) {
-      pair.found.difference = one.difference;
-      pair.found.statistic = one.statistic;
-    } else if (pairs.size() > 1 && one.p.defined()) {
-      pair.found.p = test(of, PairMethod::bootstrap_studentised, confidence).p;
-    }
-    add_sizes(of, pair);
-    found.push_back(std::move(pair));
+  const std::vector<compare::PairFinding> found = at_once(values, score, family, drawn);
+  std::vector<ComparedPair> ordered;
+  for (const auto& [a, b] : pairs) {
+    const std::pair wanted(std::min(a, b), std::max(a, b));
+    const auto at = std::lower_bound(found.begin(), found.end(), wanted, [](const auto& one, const auto& other) {
+      return std::pair(one.first, one.second) < other;
+    });
+    ordered.push_back(of_family(values, score, *at, a > b, drawn));
   }
-  return found;
+  return ordered;
+}
+
+bool zero_or_one(const ScoreTable& table, std::size_t score) {
+  return std::all_of(table.values[score].begin(), table.values[score].end(),
+                     [](double value) { return std::isnan(value) || value == 0 || value == 1; });
+}
+
+FamilyRows family_rows(const compare::Table& values) {
+  const bool right_or_wrong =
+      std::all_of(values.values.begin(), values.values.end(), [](double value) { return value == 0 || value == 1; });
+  if (right_or_wrong) {
+    CodedRows rows{values.systems, {}, {}, std::vector<std::uint64_t>(values.units(), 1)};
+    for (const double value : values.values) rows.codes.push_back(value == 1 ? 1 : 0);
+    for (std::size_t u = 0; u < values.units(); ++u)
+      rows.fixed.push_back(values.clusters.empty() ? 0 : values.clusters[u]);
+    std::vector<std::string> names;
+    for (std::size_t s = 0; s < values.systems; ++s) names.push_back(std::to_string(s));
+    return family_rows(rows, ordered_copies(rows, names), !values.clusters.empty());
+  }
+  FamilyRows family;
+  family.rows = {values.systems, values.values, {}, values.clusters, values.tie};
+  for (std::size_t s = 0; s < values.systems; ++s) family.column.push_back(s);
+  return family;
+}
+
+FamilyRows family_rows(const CodedRows& right, const Copies& columns, bool clustered) {
+  const CodedRows sorted = rows_of_groups(right, columns);
+  FamilyRows family;
+  family.column = columns.group;
+  family.rows.systems = columns.groups();
+  family.rows.values.assign(sorted.codes.begin(), sorted.codes.end());
+  family.rows.counts = sorted.counts;
+  family.rows.tie = 1e-12;
+  if (clustered) family.rows.clusters.assign(sorted.fixed.begin(), sorted.fixed.end());
+  return family;
 }
 
 std::vector<double> PairTests::ranks(std::size_t score) const {

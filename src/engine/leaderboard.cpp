@@ -12,6 +12,8 @@
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
 #include "number/quantile.hpp"
+#include "number/student.hpp"
+#include "number/wilson.hpp"
 
 namespace etalon {
 namespace {
@@ -177,16 +179,6 @@ Value<compare::Interval> percentiles(const compare::Redrawn& values, std::size_t
   return compare::Interval{quantile(sorted, alpha / 2), quantile(sorted, 1 - alpha / 2)};
 }
 
-compare::Redrawn only(const compare::Redrawn& values, const std::vector<std::size_t>& kept) {
-  compare::Redrawn found{kept.size(), {}, {}};
-  for (const std::size_t s : kept) found.observed.push_back(values.observed[s]);
-  found.resampled.reserve(values.resamples() * kept.size());
-  for (std::uint64_t r = 0; r < values.resamples(); ++r) {
-    for (const std::size_t s : kept) found.resampled.push_back(values.at(r, s));
-  }
-  return found;
-}
-
 }  // namespace
 
 std::size_t Leaderboard::candidates() const {
@@ -204,27 +196,94 @@ void check_level(double alpha) {
   if (!(alpha > 0 && alpha < 1)) refuse("the level of a test is between 0 and 1, for example 0.05");
 }
 
-Shown shown_by(const compare::MaxT& family, const std::vector<std::string>& systems, double sign, double tie,
-               std::vector<std::string>& notes) {
-  Shown shown(systems.size());
+namespace {
+
+/// A note for each reason why pairs have no decision.
+void note_reasons(const std::vector<std::pair<std::string, std::string>>& why, std::size_t all,
+                  std::vector<std::string>& notes) {
   std::vector<std::pair<std::string, std::vector<std::string>>> reasons;
-  for (const compare::PairFinding& pair : family.pairs) {
-    if (pair.differs && std::abs(pair.difference) > tie) {
-      const bool first = sign * pair.difference > 0;
-      shown.add(first ? pair.first : pair.second, first ? pair.second : pair.first);
-    }
-    if (pair.p.defined()) continue;
-    auto at = std::find_if(reasons.begin(), reasons.end(), [&](const auto& one) { return one.first == pair.p.reason; });
-    if (at == reasons.end()) at = reasons.insert(reasons.end(), {pair.p.reason, {}});
-    at->second.push_back(systems[pair.first] + " and " + systems[pair.second]);
+  for (const auto& [reason, pair] : why) {
+    auto at = std::find_if(reasons.begin(), reasons.end(), [&](const auto& known) { return known.first == reason; });
+    if (at == reasons.end()) at = reasons.insert(reasons.end(), {reason, {}});
+    at->second.push_back(pair);
   }
   for (const auto& [reason, pairs] : reasons) {
-    const std::string about = pairs.size() == family.pairs.size() && pairs.size() > 1 ? "any pair"
-                              : pairs.size() > 3 ? std::to_string(pairs.size()) + " pairs"
-                                                 : join(pairs, ", ");
+    const std::string about = pairs.size() == all && all > 1 ? "any pair"
+                              : pairs.size() > 3             ? std::to_string(pairs.size()) + " pairs"
+                                                             : join(pairs, ", ");
     notes.push_back("No decision about " + about + ": " + reason);
   }
+}
+
+}  // namespace
+
+Shown shown_by(const Decisions& decided, std::vector<std::string>& notes) {
+  Shown shown(decided.systems.size());
+  std::vector<std::pair<std::string, std::string>> why;
+  for (const ComparedPair& pair : decided.pairs) {
+    if (pair.decision == Decision::a) shown.add(pair.a, pair.b);
+    if (pair.decision == Decision::b) shown.add(pair.b, pair.a);
+    if (!pair.why.empty()) why.emplace_back(pair.why, decided.systems[pair.a] + " and " + decided.systems[pair.b]);
+  }
+  note_reasons(why, decided.pairs.size(), notes);
   return shown;
+}
+
+Shown shown_by(const compare::Family& family, const std::vector<std::size_t>& column,
+               const std::vector<std::string>& systems, double sign, std::vector<std::string>& notes) {
+  const std::size_t columns = *std::max_element(column.begin(), column.end()) + 1;
+  Shown of_columns(columns);
+  std::vector<std::size_t> example(columns);
+  for (std::size_t s = column.size(); s-- > 0;) example[column[s]] = s;
+  std::vector<std::pair<std::string, std::string>> why;
+  for (const compare::PairFinding& pair : family.pairs) {
+    if (pair.differs) {
+      const bool first = sign * pair.difference > 0;
+      of_columns.add(first ? pair.first : pair.second, first ? pair.second : pair.first);
+    }
+    if (!pair.p.defined())
+      why.emplace_back(pair.p.reason, systems[example[pair.first]] + " and " + systems[example[pair.second]]);
+  }
+  note_reasons(why, family.pairs.size(), notes);
+  Shown shown(column.size());
+  for (std::size_t a = 0; a < column.size(); ++a) {
+    for (std::size_t b = 0; b < column.size(); ++b) {
+      if (of_columns(column[a], column[b])) shown.add(a, b);
+    }
+  }
+  return shown;
+}
+
+compare::Redrawn for_systems(const compare::Redrawn& values, const std::vector<std::size_t>& column) {
+  compare::Redrawn all{column.size(), {}, {}};
+  for (const std::size_t c : column) all.observed.push_back(values.observed[c]);
+  all.resampled.reserve(values.resamples() * column.size());
+  for (std::uint64_t r = 0; r < values.resamples(); ++r) {
+    for (const std::size_t c : column) all.resampled.push_back(values.at(r, c));
+  }
+  return all;
+}
+
+void add_wilson_intervals(Leaderboard& board, const FamilyRows& family) {
+  double units = 0;
+  for (std::size_t row = 0; row < family.rows.rows(); ++row)
+    units += family.rows.counts.empty() ? 1 : static_cast<double>(family.rows.counts[row]);
+  const double z = normal_reach(1 - board.alpha);
+  for (PlacedSystem& system : board.systems) {
+    const auto [low, high] = wilson_interval(std::clamp(system.value, 0.0, 1.0), units, z);
+    system.interval = compare::Interval{low, high};
+  }
+}
+
+void add_leader_interval(Leaderboard& board, const std::function<compare::LeaderInterval(std::size_t)>& interval) {
+  if (board.systems.size() < 2) return;
+  for (std::size_t i = 0; i < board.first; ++i) {
+    PlacedSystem& system = board.systems[i];
+    if (const auto picked = interval(system.given).interval; picked.defined()) {
+      system.interval = picked;
+      system.picked = true;
+    }
+  }
 }
 
 void place(Leaderboard& board, const std::vector<std::string>& systems, const std::vector<double>& values, double tie,
@@ -264,11 +323,7 @@ void draw_again(Leaderboard& board, const compare::Redrawn& values, double tie) 
   if (board.optimism.defined()) fresh_winners(board, spread, values, tie);
 }
 
-Leaderboard leaderboard_of(const RedrawnScore& drawn, double alpha) {
-  check_level(alpha);
-  const std::size_t k = drawn.systems.size();
-  if (k != drawn.values.systems || k != drawn.values.observed.size())
-    refuse("redrawn values are of other systems than those named");
+Leaderboard board_of(const RedrawnScore& drawn, double alpha, const Shown& shown, std::vector<std::string> notes) {
   Leaderboard board{.score = drawn.score,
                     .better = drawn.better,
                     .of = drawn.of,
@@ -277,31 +332,64 @@ Leaderboard leaderboard_of(const RedrawnScore& drawn, double alpha) {
                     .test = "max-t",
                     .intervals = "percentile",
                     .resamples = drawn.values.resamples(),
-                    .notes = drawn.notes};
-  std::vector<std::size_t> kept;
-  std::vector<std::string> names;
-  for (std::size_t s = 0; s < k; ++s) {
-    if (std::isnan(drawn.values.observed[s])) {
-      board.notes.push_back(drawn.systems[s] + " has no value and is left out");
-      continue;
-    }
-    kept.push_back(s);
-    names.push_back(drawn.systems[s]);
-  }
-  if (kept.size() < 2) refuse("a leaderboard is of two or more systems that have a value");
-  const compare::Redrawn values = kept.size() == k ? drawn.values : only(drawn.values, kept);
-  const double tie = tie_of(values.observed);
+                    .notes = std::move(notes)};
+  const double tie = tie_of(drawn.values.observed);
   const std::string few = drawn.units > 0 ? too_few_units(drawn.units, alpha) : "";
-  if (!few.empty()) board.notes.push_back("No decision about any pair: " + few);
-  const Shown shown = few.empty() ? shown_by(compare::max_t(values, compare::all_pairs(names.size()), 1 - alpha, tie),
-                                             names, sign_of(board), tie, board.notes)
-                                  : Shown(names.size());
-  place(board, names, values.observed, tie, shown);
-  for (PlacedSystem& system : board.systems) system.interval = percentiles(values, system.given, alpha, tie);
+  place(board, drawn.systems, drawn.values.observed, tie, shown);
+  for (PlacedSystem& system : board.systems) system.interval = percentiles(drawn.values, system.given, alpha, tie);
   if (few.empty()) {
-    draw_again(board, values, tie);
+    draw_again(board, drawn.values, tie);
   } else {
     say_nothing_of_fresh(board, kFewToDraw);
+  }
+  return board;
+}
+
+std::vector<std::size_t> with_values(const RedrawnScore& drawn, std::vector<std::string>& notes) {
+  std::vector<std::size_t> kept;
+  for (std::size_t s = 0; s < drawn.systems.size(); ++s) {
+    if (std::isnan(drawn.values.observed[s])) {
+      notes.push_back(drawn.systems[s] + " has no value and is left out");
+    } else {
+      kept.push_back(s);
+    }
+  }
+  if (kept.size() < 2) refuse("a leaderboard is of two or more systems that have a value");
+  return kept;
+}
+
+Leaderboard leaderboard_of(const RedrawnScore& drawn, double alpha) {
+  check_level(alpha);
+  const std::size_t k = drawn.systems.size();
+  if (k != drawn.values.systems || k != drawn.values.observed.size())
+    refuse("redrawn values are of other systems than those named");
+  std::vector<std::string> notes = drawn.notes;
+  const std::vector<std::size_t> kept = with_values(drawn, notes);
+  RedrawnScore some = drawn;
+  if (kept.size() < k) {
+    some.values = for_systems(drawn.values, kept);
+    some.systems.clear();
+    for (const std::size_t s : kept) some.systems.push_back(drawn.systems[s]);
+  }
+  const double sign = drawn.better == Better::lower ? -1 : 1;
+  std::vector<std::size_t> column(kept.size());
+  std::iota(column.begin(), column.end(), 0);
+  compare::ResampleOptions how;
+  how.confidence = 1 - alpha;
+  const std::string few = drawn.units > 0 ? too_few_units(drawn.units, alpha) : "";
+  if (!few.empty()) notes.push_back("No decision about any pair: " + few);
+  const Shown shown =
+      few.empty() ? shown_by(compare::family(
+                                 some.values, compare::all_pairs(kept.size()),
+                                 {.units = static_cast<double>(drawn.units), .tie = tie_of(some.values.observed)}, how),
+                             column, some.systems, sign, notes)
+                  : Shown(kept.size());
+  Leaderboard board = board_of(some, alpha, shown, std::move(notes));
+  if (few.empty()) {
+    compare::LeaderOptions leader;
+    leader.confidence = 1 - alpha;
+    leader.higher_is_better = sign > 0;
+    add_leader_interval(board, [&](std::size_t s) { return compare::leader_interval(some.values, s, leader); });
   }
   return board;
 }

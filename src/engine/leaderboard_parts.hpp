@@ -1,6 +1,10 @@
 // leaderboard_parts.hpp: how a leaderboard is put together, whatever its values come from.
 #pragma once
 
+#include <functional>
+
+#include "engine/pair_tests.hpp"
+#include "etalon/compare_family.hpp"
 #include "etalon/leaderboard.hpp"
 
 namespace etalon {
@@ -24,9 +28,11 @@ double tie_of(const std::vector<double>& values);
 
 void check_level(double alpha);
 
-/// What the pairs of a family show; those without a finding are told of in the notes.
-Shown shown_by(const compare::MaxT& family, const std::vector<std::string>& systems, double sign, double tie,
-               std::vector<std::string>& notes);
+/// The decisions about pairs; reasons for none are told in the notes.
+Shown shown_by(const Decisions& decided, std::vector<std::string>& notes);
+/// The same of a family, whose columns are those of the systems.
+Shown shown_by(const compare::Family& family, const std::vector<std::size_t>& column,
+               const std::vector<std::string>& systems, double sign, std::vector<std::string>& notes);
 
 /// Puts the systems in order, with their ranks.
 void place(Leaderboard& board, const std::vector<std::string>& systems, const std::vector<double>& values, double tie,
@@ -36,6 +42,22 @@ inline constexpr const char* kFewToDraw = "there are too few units to draw from"
 
 /// Nothing is known of fresh units, for such a reason.
 void say_nothing_of_fresh(Leaderboard& board, const char* reason);
+
+/// A column for each system, where copies share one.
+compare::Redrawn for_systems(const compare::Redrawn& values, const std::vector<std::size_t>& column);
+
+/// The intervals of right or wrong instances: Wilson's, and for systems in the first place one that allows for their
+/// having been picked.
+void add_wilson_intervals(Leaderboard& board, const FamilyRows& family);
+
+/// The interval of the systems in the first place, which were picked for their values.
+void add_leader_interval(Leaderboard& board, const std::function<compare::LeaderInterval(std::size_t)>& interval);
+
+/// Of values that were resampled: the places, given who is shown to be better, and what resamples say of the first.
+Leaderboard board_of(const RedrawnScore& drawn, double alpha, const Shown& shown, std::vector<std::string> notes);
+
+/// The systems that have a value; the others are told of in the notes.
+std::vector<std::size_t> with_values(const RedrawnScore& drawn, std::vector<std::string>& notes);
 
 /// Who wins resamples, and what that says of the winner. The systems are in their places.
 void draw_again(Leaderboard& board, const compare::Redrawn& values, double tie);

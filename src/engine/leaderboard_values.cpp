@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/decision_words.hpp"
+#include "engine/decided_table.hpp"
+#include "engine/gate.hpp"
 #include "engine/leaderboard_parts.hpp"
-#include "engine/score_table.hpp"
 #include "engine/unit_mean.hpp"
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
@@ -27,7 +27,8 @@ UnitValues column_of(const ScoreTable& table, std::size_t system) {
   return column;
 }
 
-Value<compare::Interval> interval_of(const UnitValues& column, double mean, const LeaderboardOptions& options) {
+Value<compare::Interval> interval_of(const UnitValues& column, double mean, const Range& range,
+                                     const LeaderboardOptions& options) {
   if (column.values.size() < 2) return Value<compare::Interval>::undefined(kOneValue);
   const auto [least, most] = std::minmax_element(column.values.begin(), column.values.end());
   if (*least == *most) return Value<compare::Interval>::undefined(kSameValue);
@@ -35,10 +36,12 @@ Value<compare::Interval> interval_of(const UnitValues& column, double mean, cons
     compare::PairOptions how;
     how.confidence = 1 - options.alpha;
     const std::size_t folds = options.folds > 0 ? options.folds : column.values.size();
-    return compare::nadeau_bengio(column.values, 1 / static_cast<double>(folds - 1), how).interval;
+    const auto of_folds = compare::nadeau_bengio(column.values, 1 / static_cast<double>(folds - 1), how).interval;
+    if (!of_folds.defined()) return of_folds;
+    return compare::Interval{std::max(of_folds.number.low, range.low), std::min(of_folds.number.high, range.high)};
   }
   const Ends ends = student_interval(column, mean, 1 - options.alpha);
-  return compare::Interval{ends.low, ends.high};
+  return compare::Interval{std::max(ends.low, range.low), std::min(ends.high, range.high)};
 }
 
 /// Only the units that all systems have.
@@ -72,7 +75,7 @@ std::vector<ScoreEntry> entries_of(const ScoreTable& table) {
   return entries;
 }
 
-/// Folds and seeds: by the tests of pairs that suit them.
+/// Decided as `etalon compare values` does.
 Shown shown_by_tests(Leaderboard& board, const ScoreTable& table, const LeaderboardOptions& options) {
   DecisionOptions how{.unit = options.unit,
                       .alpha = options.alpha,
@@ -80,27 +83,15 @@ Shown shown_by_tests(Leaderboard& board, const ScoreTable& table, const Leaderbo
                       .resamples = options.resamples,
                       .seed = options.seed,
                       .threads = options.threads,
+                      .seed_may_idle = true,
+                      .check = false,
                       .table = options.table};
   how.table.units.clear();  // the table has them only
+  how.resamples.reset();    // of what is drawn for the board
   const Decisions decided = compare_systems(entries_of(table), how);
-  Shown shown(table.systems.size());
-  std::size_t undecided = 0;
-  std::string why;
-  for (const ComparedPair& pair : decided.pairs) {
-    // The entries are in another order than the table's only where a system has no value, which seeds may lack.
-    const auto at = [&](std::size_t s) {
-      return static_cast<std::size_t>(std::find(table.systems.begin(), table.systems.end(), decided.systems[s]) -
-                                      table.systems.begin());
-    };
-    if (pair.decision == Decision::a) shown.add(at(pair.a), at(pair.b));
-    if (pair.decision == Decision::b) shown.add(at(pair.b), at(pair.a));
-    if (!pair.why.empty() && undecided++ == 0)
-      why = decided.systems[pair.a] + " and " + decided.systems[pair.b] + ": " + pair.why;
-  }
-  if (undecided > 0)
-    board.notes.push_back("No decision about " + why +
-                          (undecided > 1 ? "; nor about " + std::to_string(undecided - 1) + " more" : ""));
-  return shown;
+  board.test = name_of(decided.method);
+  board.correction = decided.correction;
+  return shown_by(decided, board.notes);
 }
 
 const char* why_no_fresh(UnitKind unit) {
@@ -109,40 +100,83 @@ const char* why_no_fresh(UnitKind unit) {
              : "runs with other seeds are no fresh units";
 }
 
-/// Queries and data sets: drawn again, all systems on the same ones.
-void draw_units(Leaderboard& board, const ScoreTable& table, const std::vector<double>& means,
-                const LeaderboardOptions& options) {
-  compare::Table values{table.systems.size(), table.values[0]};
+compare::ResampleOptions resampling(const LeaderboardOptions& options, const compare::Table& values) {
   compare::ResampleOptions how;
   how.confidence = 1 - options.alpha;
   how.resamples = options.resamples.value_or(kDrawn);
   how.seed = options.seed.value_or(1);
   how.threads = options.threads;
-  how.tie = values.tie = tie_of(values.values);
+  how.tie = values.tie;
   const double least = std::ceil(1 / options.alpha);
   if (static_cast<double>(how.resamples) < least)
     refuse(std::to_string(how.resamples) + " resamples cannot decide at a level of " + shortest(options.alpha) +
            ": at least " + shortest(least) + " are needed");
   if (static_cast<double>(how.resamples) * static_cast<double>(values.systems) > kMostDrawn)
     refuse("too many resamples of so many systems: their product is above " + shortest(kMostDrawn));
-  board.test = "max-t";
-  board.intervals = "student";
-  board.resamples = how.resamples;
-  const std::string few = too_few_units(values.units(), options.alpha);
-  if (!few.empty()) board.notes.push_back("No decision about any pair: " + few);
-  const Shown shown = few.empty() ? shown_by(compare::max_t(values, compare::all_pairs(values.systems), how),
-                                             table.systems, table.sign[0], how.tie, board.notes)
-                                  : Shown(values.systems);
-  place(board, table.systems, means, how.tie, shown);
-  if (!few.empty()) {
-    say_nothing_of_fresh(board, kFewToDraw);
-    board.resamples = 0;
-    return;
-  }
-  compare::Redrawn redrawn = compare::redrawn_means(values, how);
-  redrawn.observed = means;
-  draw_again(board, redrawn, how.tie);
+  return how;
 }
+
+/// Queries and data sets: resampled, all systems on the same ones.
+class ResampledBoard {
+ public:
+  ResampledBoard(const ScoreTable& table, const LeaderboardOptions& options)
+      : table_(table), options_(options), distinct_(distinct_systems(table, 1)) {
+    compare::Table values{distinct_.table.systems.size(), distinct_.table.values[0]};
+    values.tie = tie_of(values.values);
+    how_ = resampling(options, values);
+    family_ = family_rows(values);
+    for (const std::size_t group : distinct_.copies.group) column_.push_back(family_.column[group]);
+  }
+
+  void fill(Leaderboard& board, const std::vector<double>& means) {
+    const std::string few = too_few_units(table_.units.size(), options_.alpha);
+    if (!few.empty()) board.notes.push_back("No decision about any pair: " + few);
+    const Shown shown = few.empty() ? decided(board) : Shown(table_.systems.size());
+    place(board, table_.systems, means, tie_of(means), shown);
+    if (!few.empty()) {
+      say_nothing_of_fresh(board, kFewToDraw);
+      return;
+    }
+    board.resamples = how_.resamples;
+    compare::Redrawn redrawn = for_systems(compare::redrawn_means(family_.rows, how_), column_);
+    redrawn.observed = means;
+    draw_again(board, redrawn, tie_of(means));
+  }
+
+  void add_intervals(Leaderboard& board, const Range& range) const {
+    const bool right_or_wrong = zero_or_one(table_, 0);
+    if (right_or_wrong) {
+      add_wilson_intervals(board, family_);
+      board.intervals = "wilson";
+    }
+    if (board.resamples == 0) return;
+    compare::LeaderOptions leader;
+    static_cast<compare::ResampleOptions&>(leader) = how_;
+    leader.higher_is_better = table_.sign[0] > 0;
+    leader.zero_one = right_or_wrong;
+    leader.least = range.low;
+    leader.most = range.high;
+    add_leader_interval(board,
+                        [&](std::size_t s) { return compare::leader_interval(family_.rows, column_[s], leader); });
+  }
+
+ private:
+  /// Of three or more systems the family that `etalon compare` decides, without its table of pairs; else as it does.
+  Shown decided(Leaderboard& board) const {
+    if (options_.unit != UnitKind::queries || distinct_.copies.groups() < 3)
+      return shown_by_tests(board, table_, options_);
+    board.test = board.correction = "max-t";
+    return shown_by(compare::family(family_.rows, compare::all_pairs(family_.rows.systems), how_), column_,
+                    table_.systems, table_.sign[0], board.notes);
+  }
+
+  const ScoreTable& table_;
+  const LeaderboardOptions& options_;
+  DistinctTable distinct_;
+  compare::ResampleOptions how_;
+  FamilyRows family_;
+  std::vector<std::size_t> column_;  // of each system
+};
 
 }  // namespace
 
@@ -157,9 +191,11 @@ Leaderboard leaderboard_of(std::vector<ScoreEntry> entries, const LeaderboardOpt
     refuse("a leaderboard is of two or more systems; there is one");
   DisagreementOptions reading = options.table;
   if (options.unit == UnitKind::seeds) reading.skip_missing = true;
-  ScoreTable table = score_table_of(std::move(entries), reading);
+  ScoreTable table = by_unit_name(score_table_of(std::move(entries), reading));
   if (options.unit != UnitKind::seeds && !options.table.skip_missing) require_values(table, 0);
   if (options.unit != UnitKind::seeds) keep_complete(table, board.notes);
+  check_folds(options.unit, table.units.size(), options.folds);
+  if (options.unit == UnitKind::folds) board.notes.push_back(folds_reading(table.units.size(), options.folds));
   board.better = table.sign[0] < 0 ? Better::lower : Better::higher;
   board.of = options.unit == UnitKind::datasets ? "data sets" : name_of(options.unit);
   board.units = table.units.size();
@@ -171,16 +207,22 @@ Leaderboard leaderboard_of(std::vector<ScoreEntry> entries, const LeaderboardOpt
       throw Error(ErrorKind::input, "system '" + table.systems[s] + "' has no value of " + board.score);
     means.push_back(rounded_mean(columns.back()));
   }
-  if (options.unit == UnitKind::queries || options.unit == UnitKind::datasets) {
-    draw_units(board, table, means, options);
+  const Range range = known_range(board.score);
+  const bool resampled = options.unit == UnitKind::queries || options.unit == UnitKind::datasets;
+  std::optional<ResampledBoard> drawn;
+  board.intervals = options.unit == UnitKind::folds ? "nadeau-bengio" : "student";
+  if (resampled) {
+    drawn.emplace(table, options);
+    drawn->fill(board, means);
   } else {
-    board.test = name_of(default_method(options.unit));
-    board.intervals = options.unit == UnitKind::folds ? board.test : "student";
     place(board, table.systems, means, tie_of(table.values[0]), shown_by_tests(board, table, options));
     say_nothing_of_fresh(board, why_no_fresh(options.unit));
   }
   for (PlacedSystem& system : board.systems)
-    system.interval = interval_of(columns[system.given], system.value, options);
+    system.interval = interval_of(columns[system.given], system.value, range, options);
+  if (drawn) drawn->add_intervals(board, range);
+  if (std::string note = unseen_failures(options.unit, board.units); !note.empty())
+    board.notes.push_back(std::move(note));
   return board;
 }
 

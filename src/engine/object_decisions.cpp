@@ -3,148 +3,18 @@
 #include <cmath>
 
 #include "engine/cautions.hpp"
+#include "engine/decided_table.hpp"
 #include "engine/decider.hpp"
-#include "engine/decision_words.hpp"
-#include "etalon/compare_counts.hpp"
-#include "etalon/compare_power.hpp"
+#include "engine/gate.hpp"
+#include "engine/object_comparer.hpp"
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
 
 namespace etalon {
 namespace {
 
-// Exchanging labels takes a table for each pair and draw.
-constexpr std::size_t kSwappedPairs = 10;
-
-// Objects on which two systems differ: of fewer, resamples vary too little.
+// Instances on which two systems differ: of fewer, resamples vary too little.
 constexpr std::uint64_t kFewDiffering = 10;
-
-/// Objects of which two systems do not say the same.
-std::uint64_t differing(const JointCells& cells, std::size_t a, std::size_t b) {
-  std::uint64_t sum = 0;
-  for (std::size_t cell = 0; cell < cells.cells(); ++cell) {
-    if (cells.systems[a].labels[cells.label_of(cell, a)] != cells.systems[b].labels[cells.label_of(cell, b)])
-      sum += cells.counts[cell];
-  }
-  return sum;
-}
-
-/// The values of systems by one score on the same draws of objects.
-struct DrawnScore {
-  compare::Redrawn values;
-  double tie = 0;
-
-  explicit DrawnScore(compare::Redrawn drawn) : values(std::move(drawn)) {
-    for (const double value : values.observed) tie = std::max(tie, 1e-12 * std::abs(value));
-  }
-  [[nodiscard]] compare::MaxT family(const SystemPairs& pairs, double alpha) const {
-    return compare::max_t(values, pairs, 1 - alpha, tie);
-  }
-};
-
-class ObjectComparer {
- public:
-  /// `drawn` has an entry for each score that objects were drawn for.
-  ObjectComparer(const Objects& objects, std::span<const Score> scores, std::span<const DrawnScore> drawn,
-                 const DecisionOptions& options, PairMethod method, const RedrawOptions& draw)
-      : objects_(objects), scores_(scores), drawn_(drawn), options_(options), method_(method), draw_(draw) {}
-
-  std::vector<ComparedPair> decided(const SystemPairs& pairs) const {
-    return method_ == PairMethod::mcnemar ? by_mcnemar(pairs) : by_draws(0, pairs, pairs);
-  }
-
-  /// By a further score: each interval by itself.
-  std::vector<ComparedPair> described(std::size_t score, const SystemPairs& pairs) const {
-    std::vector<ComparedPair> found;
-    for (const auto& pair : pairs) found.push_back(by_draws(score, {pair}, {}).front());
-    return found;
-  }
-
-  /// The spread of a difference goes down as the root of the number of objects.
-  [[nodiscard]] Plan plan(const ComparedPair& pair, std::size_t family, double difference) const {
-    const compare::PairFinding one = drawn_[0].family({{pair.a, pair.b}}, 0.05).pairs[0];
-    if (!one.interval.defined())
-      return {Value<double>::undefined(one.interval.reason), Value<double>::undefined(one.interval.reason)};
-    const auto objects = static_cast<double>(count());
-    const double effect = difference / (one.error * std::sqrt(objects));
-    const double alpha = options_.alpha / static_cast<double>(family);
-    return {compare::units_for(effect, options_.power.value_or(0.8), alpha), compare::power_of(effect, objects, alpha)};
-  }
-
- private:
-  [[nodiscard]] std::size_t count() const {
-    const JointCells& cells = objects_.cells();
-    return cells.clusters.empty() ? cells.objects() : cells.cluster_count();
-  }
-
-  void count_right(ComparedPair& pair) const {
-    pair.found.n = objects_.cells().objects();
-    if (!objects_.cells().clusters.empty()) pair.clusters = objects_.cells().cluster_count();
-    if (differing(objects_.cells(), pair.a, pair.b) == 0) {
-      pair.ties = pair.found.n;
-      return;
-    }
-    const auto alone = right_alone(objects_, scores_[pair.score], pair.a, pair.b);
-    if (!alone) return;
-    pair.wins = alone->first;
-    pair.losses = alone->second;
-    pair.ties = pair.found.n - pair.wins - pair.losses;
-  }
-
-  [[nodiscard]] std::vector<ComparedPair> by_mcnemar(const SystemPairs& pairs) const {
-    std::vector<ComparedPair> found;
-    const bool corrected = pairs.size() > 1 && options_.correction != compare::Correction::none;
-    const double confidence = 1 - options_.alpha / static_cast<double>(corrected ? pairs.size() : 1);
-    for (const auto& [a, b] : pairs) {
-      const RightAlone alone = *right_alone(objects_, scores_[0], a, b);
-      compare::Finding of =
-          compare::mcnemar(alone.first, alone.second, objects_.cells().objects(), compare::McNemar::exact, confidence);
-      if (scores_[0].better() == Better::lower) {  // the share of errors differs the other way round
-        of.difference.number = 0 - of.difference.number;
-        of.interval.number = {0 - of.interval.number.high, 0 - of.interval.number.low};
-      }
-      found.push_back({a, b, of, of.p, Value<double>::undefined("")});
-      count_right(found.back());
-    }
-    correct(found, options_.correction);
-    return found;
-  }
-
-  /// A family of pairs; labels of those that are to be checked are exchanged as well.
-  [[nodiscard]] std::vector<ComparedPair> by_draws(std::size_t score, const SystemPairs& pairs,
-                                                   const SystemPairs& checked) const {
-    const DrawnScore& drawn = drawn_[score];
-    std::vector<ComparedPair> found;
-    for (const compare::PairFinding& one : drawn.family(pairs, options_.alpha).pairs) {
-      compare::Finding of(facts(objects_.may_repeat() ? PairMethod::objects_again : PairMethod::half_of_objects).name,
-                          0, "there is no size without unit");
-      of.distribution = "resamples";
-      of.statistic = one.statistic;
-      of.resamples = draw_.resamples;
-      of.difference = std::isnan(drawn.values.observed[one.first] - drawn.values.observed[one.second])
-                          ? Value<double>::undefined("a system has no value")
-                          : Value<double>(one.difference);
-      of.interval = one.interval;
-      of.p = pairs.size() > 1 && one.p.defined() ? drawn.family({{one.first, one.second}}, options_.alpha).pairs[0].p
-                                                 : one.p;
-      ComparedPair pair{one.first, one.second, of, one.p, Value<double>::undefined("")};
-      pair.score = score;
-      count_right(pair);
-      const bool exact = right_alone(objects_, scores_[score], one.first, one.second).has_value();
-      if (options_.check && !checked.empty() && objects_.may_swap() && (exact || checked.size() <= kSwappedPairs))
-        pair.by_signs = swapped_p(objects_, scores_[score], one.first, one.second, draw_);
-      found.push_back(std::move(pair));
-    }
-    return found;
-  }
-
-  const Objects& objects_;
-  std::span<const Score> scores_;
-  std::span<const DrawnScore> drawn_;
-  const DecisionOptions& options_;
-  PairMethod method_;
-  RedrawOptions draw_;
-};
 
 Placing placing_of_values(const Decisions& found, const Objects& objects, const Score& score, Undefined undefined) {
   Placing placing;
@@ -163,79 +33,103 @@ Placing placing_of_values(const Decisions& found, const Objects& objects, const 
   return placing;
 }
 
-/// McNemar's test for one pair by the share of objects that are right, else draws.
-PairMethod method_for(const Objects& objects, const Score& score, const DecisionOptions& options, std::size_t pairs) {
-  const bool right = right_alone(objects, score, 0, 1).has_value();
+bool resamples_values(PairMethod method) {
+  return method == PairMethod::objects_again || method == PairMethod::half_of_objects;
+}
+
+/// McNemar's test for one pair by the share of instances that are right, max-t for several; else resampled values.
+PairMethod method_for(const Objects& objects, const Score& score, const DecisionOptions& options, std::size_t family) {
+  const bool right = objects.counts_right(score);
+  const bool clustered = !objects.cells().clusters.empty();
   const PairMethod drawing = objects.may_repeat() ? PairMethod::objects_again : PairMethod::half_of_objects;
-  const bool one = right && pairs == 1;
-  const PairMethod method = options.method.value_or(one ? PairMethod::mcnemar : drawing);
+  PairMethod method = drawing;
+  if (right && (family > 1 && !options.correction)) method = PairMethod::max_t;
+  if (right && (family < 2 || options.correction)) method = clustered ? PairMethod::guarded_t : PairMethod::mcnemar;
+  method = options.method.value_or(method);
   DecisionOptions of_objects = options;
   of_objects.unit = UnitKind::objects;
   check_suits(method, of_objects);
   check_decision_options(of_objects, method);
-  if (method == PairMethod::mcnemar && !right)
-    refuse(objects.cells().clusters.empty() ? "mcnemar is about the share of objects that are right: take accuracy"
-                                            : "mcnemar takes every object by itself, and these come in clusters");
-  if (method != PairMethod::mcnemar && method != drawing)
-    refuse("objects are drawn here by " + std::string(name_of(drawing)));
+  if (method == PairMethod::mcnemar && (!right || clustered))
+    refuse(clustered ? "mcnemar takes every instance by itself, and these come in clusters"
+                     : "mcnemar is about the share of instances that are right: take accuracy");
+  if (method == PairMethod::max_t && !right)
+    refuse("max-t takes right and wrong instances here: take accuracy, or " + std::string(name_of(drawing)));
+  if (method == PairMethod::guarded_t && (!right || !clustered || family > 1))
+    refuse("guarded-t is here for two systems, by accuracy, on instances in clusters: take " +
+           std::string(name_of(right ? PairMethod::max_t : drawing)));
+  if (resamples_values(method) && method != drawing)
+    refuse("instances are resampled here by " + std::string(name_of(drawing)));
   return method;
 }
 
-/// All that is known before anything is drawn.
-Decisions before_drawing(const Objects& objects, std::span<const Score> scores, const DecisionOptions& options) {
+/// All that is known before instances are resampled.
+Decisions before_drawing(const Objects& objects, const DistinctObjects& distinct, std::span<const Score> scores,
+                         const DecisionOptions& options) {
   for (const Score& score : scores) {
     if (score.better() == Better::neither)
-      refuse(score.text() + " says of no system that it is better: take another score");
+      refuse(score.text() + " says of no system that it is better: take another measure");
   }
   const Range range = scores[0].range();
-  for (const double named : {options.margin, options.fail_if_worse.value_or(0), options.plan.value_or(0)}) {
-    if (named >= range.high - range.low)
-      refuse("a difference of " + shortest(named) + " is as much as " + scores[0].text() +
-             " can have: one point of a hundred is 0.01");
-  }
+  check_margins(options, scores[0].text(), range);
   const JointCells& cells = objects.cells();
   Decisions found{.units = cells.objects(), .score = scores[0].text(), .better = scores[0].better(), .how = options};
   found.how.unit = UnitKind::objects;
+  found.width = range.high - range.low;
   found.clusters = cells.clusters.empty() ? 0 : cells.cluster_count();
   for (const JointCells::System& system : cells.systems) found.systems.push_back(system.name);
   if (found.systems.size() < 2) refuse("at least two systems are needed, and there is one");
-  const std::size_t pairs = decided_pairs(found.systems, options.baseline).size();
-  found.method = method_for(objects, scores[0], options, pairs);
-  if (options.correction && pairs == 1) refuse("one pair of systems needs no correction");
-  found.correction = pairs < 2 ? "none" : "max-t";
-  if (pairs > 1 && found.method == PairMethod::mcnemar)
-    found.correction = compare::name_of(options.correction.value_or(compare::Correction::holm));
+  const SystemPairs pairs = decided_pairs(found.systems, options.baseline);
+  found.family = family_size(pairs_of_groups(pairs, copies_by(distinct, objects, scores[0])));
+  found.method = method_for(objects, scores[0], options, found.family);
+  if (options.correction && pairs.size() == 1) refuse("one pair of systems needs no correction");
+  found.correction = found.family < 2 ? "none" : "max-t";
+  if (found.family > 1 && found.method == PairMethod::mcnemar)
+    found.correction = compare::name_of(options.correction.value_or(compare::Correction::bonferroni));
   for (std::size_t s = 1; s < scores.size(); ++s) found.further.push_back({scores[s].text(), scores[s].better()});
   return found;
 }
 
-/// What whoever reads the decisions must know of the objects.
+/// Facts that a reader of the decisions must know about the instances.
 void add_notes(Decisions& found, const Objects& objects, const Samples& samples) {
   found.notes = samples.notes;
   for (std::string& note : objects.cautions()) found.notes.push_back(std::move(note));
-  const bool shared_labels = objects.may_swap();
+  const bool resampled = resamples_values(found.method);
   for (const ComparedPair& pair : found.pairs) {
-    const std::uint64_t differ = shared_labels ? differing(objects.cells(), pair.a, pair.b) : kFewDiffering;
-    if (differ == 0 || differ >= kFewDiffering || found.method == PairMethod::mcnemar) continue;
+    if (!resampled || !objects.may_swap() || pair.identical) continue;
+    const std::uint64_t differ = differing(objects.cells(), pair.a, pair.b);
+    if (differ == 0 || differ >= kFewDiffering) continue;
     found.notes.push_back(found.systems[pair.a] + " and " + found.systems[pair.b] + " differ on " +
-                          std::to_string(differ) + (differ == 1 ? " object" : " objects") +
+                          std::to_string(differ) + (differ == 1 ? " instance" : " instances") +
                           ": so few vary too little among resamples, and the interval is too narrow");
   }
   if (found.clusters == 0) return;
   if (std::string note = cluster_cautions(found.clusters); !note.empty()) found.notes.push_back(std::move(note));
 }
 
-/// Decides by the first score, and describes the others.
-void decide_all(Decisions& found, const ObjectComparer& comparer, std::span<const Score> scores) {
+/// Decides by the first measure, and describes the others.
+void decide_all(Decisions& found, const Objects& objects, const DistinctObjects& distinct,
+                const ObjectComparer& comparer, std::span<const Score> scores) {
   const SystemPairs pairs = pairs_of(found.systems, found.how.baseline);
-  found.pairs = comparer.decided(pairs);
+  const Copies& copies = copies_by(distinct, objects, scores[0]);
+  SystemPairs tested;
+  for (const auto& [a, b] : pairs) {
+    if (!copies.same(a, b)) tested.emplace_back(a, b);
+  }
+  std::vector<ComparedPair> decided;
+  if (!tested.empty()) decided = comparer.decided(tested, found.family);
+  auto next = decided.begin();
+  for (const auto& [a, b] : pairs)
+    found.pairs.push_back(copies.same(a, b) ? comparer.copied(a, b) : std::move(*next++));
   std::vector<double> sign;
   for (const Score& score : scores) sign.push_back(score.better() == Better::lower ? -1 : 1);
   const Decider decider(sign, found.how, found.method);
   for (ComparedPair& pair : found.pairs) {
+    if (!copies.same(pair.a, pair.b)) comparer.plan(pair, found.family);
+    if (found.how.plan && !pair.plan) pair.plan = {Value<double>::undefined(""), Value<double>::undefined("")};
+    keep_in_range(pair.found, scores[0].range());
     decider.decide(pair);
-    if (const auto difference = planned(found.how, found.method, pair))
-      pair.plan = comparer.plan(pair, pairs.size(), *difference);
+    plan_gate(pair, found, sign[0], scores[0].range());
   }
   if (found.how.fail_if_worse) found.regression = regression_of_all(found.pairs);
   for (std::size_t s = 1; s < scores.size(); ++s) {
@@ -243,13 +137,14 @@ void decide_all(Decisions& found, const ObjectComparer& comparer, std::span<cons
   }
 }
 
-/// What all scores are drawn with, once.
+/// The resamples that all measures share.
 struct DrawnObjects {
   RedrawOptions how;
   std::vector<DrawnScore> scores{};
 
+  /// `draws`: something is resampled; `values`: it is values of measures.
   DrawnObjects(const Objects& objects, std::span<const Score> of, const DecisionOptions& options, Undefined undefined,
-               bool draws) {
+               bool draws, bool values) {
     // The greatest of all pairs in a resample corrects for their number: more pairs need no more resamples.
     how = {.resamples = enough_resamples(1, options, draws),
            .seed = options.seed.value_or(1),
@@ -257,42 +152,55 @@ struct DrawnObjects {
            .undefined = undefined};
     if (!draws && (options.resamples || (options.seed && !options.seed_may_idle)))
       refuse("nothing is drawn at random here, so that resamples and a seed have no effect");
-    if (!draws) return;
-    for (compare::Redrawn& values : redraw(objects, of, how)) scores.emplace_back(std::move(values));
+    if (!values) return;
+    for (compare::Redrawn& drawn : redraw(objects, of, how)) scores.emplace_back(std::move(drawn));
   }
 };
 
 }  // namespace
 
-std::vector<Decisions> compare_by_each(const Objects& objects, std::span<const Score> scores,
-                                       const DecisionOptions& options, Undefined undefined) {
-  if (scores.empty()) refuse("no score is named that objects can be compared by");
-  std::vector<Decisions> all;
+DecidedObjects decide_by_each(const Objects& objects, std::span<const Score> scores, const DecisionOptions& options,
+                              Undefined undefined) {
+  if (scores.empty()) refuse("no measure is named that systems can be compared by");
+  DecidedObjects all{DistinctObjects(objects)};
   bool draws = false;
+  bool values = false;
   for (const Score& score : scores) {
-    all.push_back(before_drawing(objects, {&score, 1}, options));
-    draws = draws || facts(all.back().method).draws;
+    all.by_score.push_back(before_drawing(objects, all.distinct, {&score, 1}, options));
+    draws = draws || facts(all.by_score.back().method).draws;
+    values = values || resamples_values(all.by_score.back().method);
   }
   const Samples samples = objects.samples();
   samples.batch->check(scores);
-  const DrawnObjects drawn(objects, scores, options, undefined, draws);
+  DrawnObjects drawn(*all.distinct.objects, scores, options, undefined, draws, values);
   for (std::size_t s = 0; s < scores.size(); ++s) {
     const std::span<const Score> one = scores.subspan(s, 1);
-    const auto of = draws ? std::span(drawn.scores).subspan(s, 1) : std::span<const DrawnScore>{};
-    decide_all(all[s], ObjectComparer(objects, one, of, all[s].how, all[s].method, drawn.how), one);
-    add_notes(all[s], objects, samples);
+    const auto of = values ? std::span(drawn.scores).subspan(s, 1) : std::span<const DrawnScore>{};
+    Decisions& found = all.by_score[s];
+    decide_all(found, objects, all.distinct,
+               ObjectComparer(objects, all.distinct, one, of, found.how, found.method, drawn.how), one);
+    add_notes(found, objects, samples);
   }
+  all.drawn = std::move(drawn.scores);
   return all;
+}
+
+std::vector<Decisions> compare_by_each(const Objects& objects, std::span<const Score> scores,
+                                       const DecisionOptions& options, Undefined undefined) {
+  return decide_by_each(objects, scores, options, undefined).by_score;
 }
 
 Decisions compare_systems(const Objects& objects, std::span<const Score> scores, const DecisionOptions& options,
                           Undefined undefined) {
-  Decisions found = before_drawing(objects, scores, options);
+  const DistinctObjects distinct(objects);
+  Decisions found = before_drawing(objects, distinct, scores, options);
   const Samples samples = objects.samples();
   samples.batch->check(scores);
-  const bool draws = facts(found.method).draws || scores.size() > 1;
-  const DrawnObjects drawn(objects, scores, options, undefined, draws);
-  decide_all(found, ObjectComparer(objects, scores, drawn.scores, found.how, found.method, drawn.how), scores);
+  const bool values = found.method == PairMethod::objects_again || found.method == PairMethod::half_of_objects;
+  const DrawnObjects drawn(*distinct.objects, scores, options, undefined,
+                           facts(found.method).draws || scores.size() > 1, values || scores.size() > 1);
+  decide_all(found, objects, distinct,
+             ObjectComparer(objects, distinct, scores, drawn.scores, found.how, found.method, drawn.how), scores);
   add_notes(found, objects, samples);
   found.placings.push_back(placing_of_values(found, objects, scores[0], undefined));
   return found;

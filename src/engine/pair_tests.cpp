@@ -1,6 +1,8 @@
 // pair_tests.cpp: tests of pairs of systems, each by itself, with sizes and a plan.
 #include "engine/pair_tests.hpp"
 
+#include "engine/gate.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -40,6 +42,18 @@ compare::Finding wilcoxon_of(const Pairing& of, compare::Zeros zeros, const comp
   return compare::wilcoxon(of.differences.values, ranked);
 }
 
+/// The d_z that a t-test on so many units shows with this power.
+double detectable_effect(double units, double power, double alpha) {
+  double low = 0;
+  double high = 1;
+  while (high < 1e6 && compare::power_of(high, units, alpha) < power) high *= 2;
+  for (int step = 0; step < 60; ++step) {
+    const double middle = (low + high) / 2;
+    (compare::power_of(middle, units, alpha) < power ? low : high) = middle;
+  }
+  return high;
+}
+
 }  // namespace
 
 PairTests::PairTests(const ScoreTable& table, const std::vector<std::size_t>& clusters, const DecisionOptions& options,
@@ -51,12 +65,14 @@ PairTests::PairTests(const ScoreTable& table, const std::vector<std::size_t>& cl
   count_drawn(pairs);
 }
 
-void PairTests::count_drawn(std::size_t pairs) {
+void PairTests::count_drawn(std::size_t pairs) const {
+  constexpr double most = 1e12;
   const auto units = static_cast<double>(table_.units.size());
   // Of few units all signs are gone through instead.
-  drawn_ = static_cast<double>(pairs) * units * std::min(static_cast<double>(how_.resamples), std::exp2(units));
+  const double drawn =
+      static_cast<double>(pairs) * units * std::min(static_cast<double>(how_.resamples), std::exp2(units));
   const bool one_by_one = method_.family != PairFamily::shared;
-  if (one_by_one && (method_.draws || method_.family == PairFamily::posterior) && drawn_ > kMostDrawn)
+  if (one_by_one && (method_.draws || method_.family == PairFamily::posterior) && drawn > most)
     refuse("too many pairs of systems to draw " + std::to_string(table_.units.size()) + " units " +
            std::to_string(how_.resamples) + " times for each of " + std::to_string(pairs) +
            ": name a --baseline, or take fewer systems or --resamples");
@@ -68,7 +84,7 @@ void PairTests::set_resamples(std::size_t pairs) {
     return;
   }
   // The greatest of all pairs in a resample corrects for their number: more pairs need no more resamples.
-  const bool shared = method_.method == PairMethod::bootstrap_studentised;
+  const bool shared = method_.method == PairMethod::max_t;
   how_.resamples = enough_resamples(shared ? 1 : pairs, options_, method_.draws);
 }
 
@@ -111,6 +127,7 @@ compare::Finding PairTests::test(const Pairing& of, PairMethod by, double confid
   drawn.confidence = confidence;
   drawn.tie = of.differences.tie;
   const compare::PairOptions& plain = drawn;
+  if (by == PairMethod::guarded_t) return guarded(of, confidence).finding;
   if (!of.clusters.empty()) return of_clusters(of, by, drawn);
   switch (by) {
     case PairMethod::nadeau_bengio: return compare::nadeau_bengio(d, test_to_train(d.size()), plain);
@@ -143,26 +160,28 @@ compare::Posterior PairTests::posterior(const Pairing& of, double sign) const {
   return found;
 }
 
-/// Wins, the chance of one on a fresh unit, and the size that was asked for.
+/// Wins, ties and losses, and the size that was asked for.
 void PairTests::add_sizes(const Pairing& of, ComparedPair& pair) const {
   const double sign = table_.sign[pair.score];
-  std::vector<double> better;
-  for (const double d : of.differences.values) {
-    ++(d == 0 ? pair.ties : d * sign > 0 ? pair.wins : pair.losses);
-    better.push_back(d * sign);
-  }
+  for (const double d : of.differences.values) ++(d == 0 ? pair.ties : d * sign > 0 ? pair.wins : pair.losses);
   pair.clusters = std::set<std::size_t>(of.clusters.begin(), of.clusters.end()).size();
+  if (options_.effect.empty()) return;
   compare::PairOptions how;
   how.confidence = 1 - options_.alpha;
-  if (options_.unit != UnitKind::seeds)
-    pair.beats = compare::beats(better, how, test_to_train(better.size()), of.clusters);
-  if (options_.effect.empty()) return;
   how.tie = of.differences.tie;
   const compare::Finding asked = options_.effect == "d_av"  ? compare::welch(of.first, of.second, how)
                                  : options_.effect == "d_z" ? compare::student(of.differences.values, how)
                                                             : wilcoxon_of(of, compare::Zeros::wilcox, how);
   pair.found.effect = asked.effect;
   pair.found.effect_name = asked.effect_name;
+}
+
+compare::GuardedStudent PairTests::guarded(const Pairing& of, double confidence) const {
+  compare::PairOptions how;
+  how.confidence = confidence;
+  how.tie = of.differences.tie;
+  return of.clusters.empty() ? compare::guarded_student(of.differences.values, how)
+                             : compare::guarded_student(compare::clustered(of.differences.values, of.clusters), how);
 }
 
 std::vector<ComparedPair> PairTests::one_by_one(std::size_t score, const SystemPairs& pairs, PairMethod by,
@@ -175,7 +194,12 @@ std::vector<ComparedPair> PairTests::one_by_one(std::size_t score, const SystemP
     pair.score = score;
     pair.runs = {of.first.size(), of.second.size()};
     pair.found.n = options_.unit == UnitKind::seeds ? of.first.size() + of.second.size() : of.first.size();
-    if (by == PairMethod::t && method_.method == PairMethod::t && checked && !too_many_to_check()) {
+    if (by == PairMethod::guarded_t) {
+      const compare::GuardedStudent both = guarded(of, confidence);
+      if (both.p_student.defined() && both.p_corrected.defined())
+        pair.p_t_and_skewed = {both.p_student.number, both.p_corrected.number};
+    }
+    if (checked && pairs.size() == 1 && (by == PairMethod::t || by == PairMethod::guarded_t)) {
       const compare::Finding check = test(of, PairMethod::randomization, confidence);
       pair.by_signs = check.p;
       pair.found.resamples = check.resamples;
@@ -195,16 +219,43 @@ std::vector<ComparedPair> PairTests::one_by_one(std::size_t score, const SystemP
   return found;
 }
 
-Plan PairTests::plan(const ComparedPair& pair, std::size_t family, double difference) const {
+/// By how the differences vary, at the level of the family: what as many units show, and how many show the difference
+/// that is planned for.
+void PairTests::plan(ComparedPair& pair, std::size_t family) const {
+  if (!pair.found.interval.defined() || !(pair.found.n > 0)) return;
+  if (method_.pairs == PairMethod::mcnemar) return plan_by_mcnemar(pair, options_, family);
+  if (!method_.mean) return;
+  const double power = options_.power.value_or(0.8);
+  const double alpha = options_.alpha / static_cast<double>(family);
+  const compare::Interval& ends = pair.found.interval.number;
+  if (method_.method == PairMethod::max_t) {
+    // The interval and the standard error both narrow with the root of the number of units.
+    const double units = static_cast<double>(pair.clusters > 0 ? pair.clusters : pair.found.n);
+    const double reach = (ends.high - ends.low) / 2;
+    const double shown = reach + normal_quantile(power) * pair.error;
+    pair.detectable = shown;
+    if (options_.plan) {
+      const double more = shown / *options_.plan;
+      pair.plan = {units * more * more, std::erfc((reach - *options_.plan) / pair.error / std::sqrt(2.0)) / 2};
+    }
+    return;
+  }
   const compare::Finding spread = test(pairing(pair.score, pair.a, pair.b), PairMethod::t, 0.95);
-  if (!spread.interval.defined())
-    return {Value<double>::undefined(spread.interval.reason), Value<double>::undefined(spread.interval.reason)};
+  if (!spread.interval.defined()) {
+    const auto none = Value<double>::undefined(spread.interval.reason);
+    if (options_.plan) pair.plan = {none, none};
+    return;
+  }
   const double draws = spread.degrees + 1;
   const double error =
       (spread.interval.number.high - spread.interval.number.low) / 2 / student_quantile(0.975, spread.degrees);
-  const double effect = difference / (error * std::sqrt(draws));
-  const double alpha = options_.alpha / static_cast<double>(family);
-  return {compare::units_for(effect, options_.power.value_or(0.8), alpha), compare::power_of(effect, draws, alpha)};
+  const double deviation = error * std::sqrt(draws);
+  pair.error = error;
+  pair.detectable = deviation * detectable_effect(draws, power, alpha);
+  if (options_.plan) {
+    const double effect = *options_.plan / deviation;
+    pair.plan = {compare::units_for(effect, power, alpha), compare::power_of(effect, draws, alpha)};
+  }
 }
 
 }  // namespace etalon

@@ -6,7 +6,9 @@
 #include <vector>
 
 #include "engine/decision_words.hpp"
+#include "engine/distinct_systems.hpp"
 #include "engine/score_table.hpp"
+#include "etalon/compare_family.hpp"
 #include "etalon/compare_table.hpp"
 #include "etalon/decisions.hpp"
 
@@ -29,29 +31,32 @@ class PairTests {
   /// Each pair by itself, in a family of so many: its interval has the confidence; with another p-value as a check.
   [[nodiscard]] std::vector<ComparedPair> one_by_one(std::size_t score, const SystemPairs& pairs, PairMethod test,
                                                      double confidence, bool checked = false) const;
-  /// Whether a check draws so much for all pairs that it is left out: it would take hours.
-  [[nodiscard]] bool too_many_to_check() const { return drawn_ > kMostDrawn; }
-  /// All pairs at once, over the units that all systems have; the name of the correction.
+  /// All pairs at once, over the units that all systems have; the name of the correction. The family is that of the
+  /// pairs whatever their order: the same two systems in either order are one.
   [[nodiscard]] std::vector<ComparedPair> shared(std::size_t score, const SystemPairs& pairs,
                                                  std::string& correction) const;
   [[nodiscard]] std::vector<OmnibusFinding> omnibus(std::size_t score) const;
   /// Mean ranks, where the method rests on them.
   [[nodiscard]] std::vector<double> ranks(std::size_t score) const;
-  [[nodiscard]] Plan plan(const ComparedPair& pair, std::size_t family, double difference) const;
+  /// The difference that as many units show, and the plan that was asked for.
+  void plan(ComparedPair& pair, std::size_t family) const;
   [[nodiscard]] Pairing pairing(std::size_t score, std::size_t a, std::size_t b) const;
 
  private:
   [[nodiscard]] compare::Table whole(std::size_t score) const;
   [[nodiscard]] compare::Finding test(const Pairing& of, PairMethod by, double confidence) const;
+  [[nodiscard]] compare::GuardedStudent guarded(const Pairing& of, double confidence) const;
   [[nodiscard]] compare::Finding of_clusters(const Pairing& of, PairMethod by,
                                              const compare::ResampleOptions& how) const;
   [[nodiscard]] compare::Posterior posterior(const Pairing& of, double sign) const;
-  [[nodiscard]] std::vector<compare::PairFinding> at_once(const compare::Table& values, const SystemPairs& pairs,
-                                                          double sign, std::uint64_t& drawn) const;
+  [[nodiscard]] std::vector<compare::PairFinding> at_once(const compare::Table& values, std::size_t score,
+                                                          const SystemPairs& pairs, std::uint64_t& drawn) const;
+  [[nodiscard]] ComparedPair of_family(const compare::Table& values, std::size_t score, compare::PairFinding one,
+                                       bool turned, std::uint64_t drawn) const;
   [[nodiscard]] double test_to_train(std::size_t units) const;
   void set_resamples(std::size_t pairs);
   /// Throws Error(usage) where the method itself draws more than can be.
-  void count_drawn(std::size_t pairs);
+  void count_drawn(std::size_t pairs) const;
   void add_sizes(const Pairing& of, ComparedPair& pair) const;
 
   const ScoreTable& table_;
@@ -59,8 +64,18 @@ class PairTests {
   const DecisionOptions& options_;
   const MethodFacts& method_;
   compare::ResampleOptions how_;
-  double drawn_ = 0;  // units that are drawn for all pairs, where each is tested by itself
-  static constexpr double kMostDrawn = 1e12;
 };
+
+/// All values of the measure are 0 or 1.
+bool zero_or_one(const ScoreTable& table, std::size_t score);
+
+/// The rows that `max-t` resamples: units in their order, or where all values are 0 or 1 equal rows with their number,
+/// in an order that neither units nor systems decide. `column` is that of each system.
+struct FamilyRows {
+  compare::Rows rows{};
+  std::vector<std::size_t> column{};
+};
+FamilyRows family_rows(const compare::Table& values);
+FamilyRows family_rows(const CodedRows& right, const Copies& columns, bool clustered);
 
 }  // namespace etalon

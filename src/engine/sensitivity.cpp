@@ -210,6 +210,8 @@ Sensitivity sensitivity_of(const std::vector<ScoreEntry>& entries, const Sensiti
   std::vector<Stability> stabilities;
   run_all(table.scores.size(), options.threads, stabilities,
           [&](std::size_t s) { return std::vector{stability_of(halved, s, options)}; });
+  found.method = decisions.at(0).method;
+  if (!decisions.at(0).sample_note.empty() && options.as) found.notes.push_back(decisions.at(0).sample_note);
   add_scores(found, decisions, stabilities);
   return found;
 }

@@ -20,6 +20,10 @@ inline double normal_reach(double confidence) {
   return boost::math::quantile(complement(boost::math::normal_distribution<double>(), (1 - confidence) / 2));
 }
 
+inline double normal_quantile(double probability) {
+  return boost::math::quantile(boost::math::normal_distribution<double>(), probability);
+}
+
 inline double student_quantile(double probability, double degrees) {
   return boost::math::quantile(boost::math::students_t_distribution<double>(degrees), probability);
 }

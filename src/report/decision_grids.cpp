@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/decider.hpp"
 #include "etalon/text.hpp"
 #include "report/decision_parts.hpp"
 
@@ -25,10 +26,19 @@ std::string regression_text(Regression regression) {
   return "not shown";
 }
 
-/// A method that decides all pairs at once has no p-value of a pair by itself, but for shared resamples.
+/// A method that decides all pairs at once has no p-value of a pair by itself.
 bool has_own_p(const Decisions& found) {
   const MethodFacts& method = facts(found.method);
-  return method.family != PairFamily::posterior && (found.correction == "none" || found.correction != method.name);
+  return method.family != PairFamily::posterior && (found.correction == "none" || method.family != PairFamily::shared);
+}
+
+/// What the confidence of the intervals speaks of.
+std::string interval_claim(const Decisions& found) {
+  if (found.correction == "none") return found.family > 1 ? "s, each by itself" : "";
+  const auto& correction = found.how.correction;
+  if (correction == compare::Correction::benjamini_hochberg || correction == compare::Correction::benjamini_yekutieli)
+    return "s, each by itself";
+  return by_steps(correction) ? "s, which hold together, apart from the decisions" : "s, which hold together";
 }
 
 std::string letters_of(const Placing& placing, std::size_t system) {
@@ -54,15 +64,27 @@ bool counts_wins(const Decisions& found) {
                      [](const ComparedPair& pair) { return pair.wins + pair.ties + pair.losses > 0; });
 }
 
-bool has_swaps(const Decisions& found) {
-  return found.how.unit == UnitKind::objects &&
-         std::any_of(found.pairs.begin(), found.pairs.end(),
+namespace {
+
+bool has_check(const Decisions& found) {
+  return std::any_of(found.pairs.begin(), found.pairs.end(),
                      [](const ComparedPair& pair) { return pair.by_signs.defined(); });
 }
+
+}  // namespace
+
+bool has_swaps(const Decisions& found) { return found.how.unit == UnitKind::objects && has_check(found); }
+bool has_signs(const Decisions& found) { return found.how.unit != UnitKind::objects && has_check(found); }
 
 std::string short_number(double x) { return fmt::format("{:.4g}", x); }
 
 std::string short_p(const Value<double>& p) { return p.defined() ? fmt::format("{:.3g}", p.number) : "–"; }
+
+std::string p_text(const Value<double>& p, std::uint64_t resamples) {
+  if (!p.defined() || resamples == 0) return short_p(p);
+  const double least = 1 / static_cast<double>(resamples + 1);
+  return p.number <= least * (1 + 1e-9) ? fmt::format("<{:g}", 1 / static_cast<double>(resamples)) : short_p(p);
+}
 
 std::string ends_text(const compare::Interval& interval) {
   return fmt::format("[{}, {}]", short_number(interval.low), short_number(interval.high));
@@ -75,6 +97,7 @@ std::string decision_text(const Decisions& found, const ComparedPair& pair) {
     case Decision::equivalent: return "equivalent";
     case Decision::undecided: break;
   }
+  if (pair.identical) return "identical";
   return pair.why.empty() ? "undecided" : "no decision";
 }
 
@@ -83,6 +106,7 @@ block::Grid pairs_grid(const Decisions& found) {
   const bool corrected = found.correction != "none";
   const bool own_p = has_own_p(found);
   const bool posterior = facts(found.method).family == PairFamily::posterior;
+  const bool shared = facts(found.method).family == PairFamily::shared;
   block::Grid grid{.head = {"a", "b", "difference"}, .numbers_from = 2};
   if (by_score) {
     grid.head.insert(grid.head.begin(), "score");
@@ -90,7 +114,8 @@ block::Grid pairs_grid(const Decisions& found) {
   }
   if (own_p) grid.head.emplace_back("p");
   if (corrected) grid.head.emplace_back("adjusted p");
-  if (found.method == PairMethod::t) grid.head.emplace_back("p of signs");
+  const bool signs = has_signs(found);
+  if (signs) grid.head.emplace_back("p of signs");
   if (posterior) grid.head.insert(grid.head.end(), {"a better", "no matter", "b better"});
   const bool swaps = has_swaps(found);
   const bool wins = counts_wins(found);
@@ -103,14 +128,14 @@ block::Grid pairs_grid(const Decisions& found) {
   for (const ComparedPair& pair : found.pairs) {
     std::vector<block::Cell> row{found.systems[pair.a], found.systems[pair.b], difference_text(pair)};
     if (by_score) row.insert(row.begin(), found.score_of(pair));
-    if (own_p) row.emplace_back(short_p(pair.found.p));
-    if (corrected) row.emplace_back(short_p(pair.p_adjusted));
-    if (found.method == PairMethod::t) row.emplace_back(short_p(pair.by_signs));
+    if (own_p) row.emplace_back(p_text(pair.found.p, pair.found.resamples));
+    if (corrected) row.emplace_back(p_text(pair.p_adjusted, shared ? pair.found.resamples : 0));
+    if (signs) row.emplace_back(short_p(pair.by_signs));
     if (posterior) {
       for (const Value<double>& chance : {pair.posterior->first, pair.posterior->equivalent, pair.posterior->second})
         row.emplace_back(short_p(chance));
     }
-    if (swaps) row.emplace_back(short_p(pair.by_signs));
+    if (swaps) row.emplace_back(p_text(pair.by_signs, pair.found.resamples));
     if (wins) row.emplace_back(fmt::format("{}–{}–{}", pair.wins, pair.ties, pair.losses));
     if (!found.how.effect.empty()) row.emplace_back(short_p(pair.found.effect));
     if (found.how.plan) {
@@ -151,15 +176,13 @@ block::Grid places_grid(const Decisions& found, const Placing& placing) {
 
 block::Fields legend_of(const Decisions& found) {
   const MethodFacts& method = facts(found.method);
-  const bool corrected = found.correction != "none";
   const double covered = method.method == PairMethod::equivalence ? 1 - 2 * found.how.alpha : 1 - found.how.alpha;
   block::Fields legend{{{"difference", std::string(method.about)}}, 11};
   const bool interval = std::any_of(found.pairs.begin(), found.pairs.end(),
                                     [](const ComparedPair& pair) { return pair.found.interval.defined(); });
   if (interval || method.interval)
-    legend.fields.front().text +=
-        " [" + shortest(100 * covered) + "% interval" + (corrected ? "s, which hold together" : "") + "]";
-  if (method.method == PairMethod::t)
+    legend.fields.front().text += " [" + shortest(100 * covered) + "% interval" + interval_claim(found) + "]";
+  if (has_signs(found))
     legend.fields.push_back(
         {"p of signs", "by randomised signs, as a check: not corrected, and without normal values"});
   if (has_swaps(found))

@@ -12,14 +12,18 @@ namespace etalon {
 /// Four digits: a table is read, and JSON has the rest.
 std::string short_number(double x);
 std::string short_p(const Value<double>& p);
+/// A p-value; of the least that so many resamples can give, the bound: "<0.0001".
+std::string p_text(const Value<double>& p, std::uint64_t resamples);
 std::string ends_text(const compare::Interval& interval);
 /// The winner's name, or what else was decided.
 /// Each unit has a value of both systems, so that one wins there.
 bool has_values_of_units(const Decisions& found);
 /// Units, or objects that are right or wrong, on which one system is better than the other.
 bool counts_wins(const Decisions& found);
-/// Labels of objects were exchanged between systems, of some pairs at least.
+/// A permutation test of labels stands beside the decision.
 bool has_swaps(const Decisions& found);
+/// A test by randomised signs stands beside the decision.
+bool has_signs(const Decisions& found);
 
 std::string decision_text(const Decisions& found, const ComparedPair& pair);
 std::string_view units_text(const Decisions& found);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/decider.hpp"
 #include "etalon/text.hpp"
 #include "report/decision_parts.hpp"
 
@@ -57,6 +58,11 @@ std::string sentence(const Decisions& found, const ComparedPair& pair) {
                          shortest(found.how.margin));
     case Decision::undecided: break;
   }
+  if (pair.identical)
+    return fmt::format("{}{} and {} {}.", by, a, b,
+                       found.how.unit == UnitKind::objects
+                           ? fmt::format("predict the same on all {} instances", pair.found.n)
+                           : fmt::format("have the same value on all {} {}", pair.found.n, units_text(found)));
   if (pair.posterior)
     return fmt::format("{} and {}: neither is known well enough to be better{}.", a, b,
                        found.how.margin > 0 ? ", nor that it does not matter" : "");
@@ -71,7 +77,7 @@ std::string sentence(const Decisions& found, const ComparedPair& pair) {
 std::vector<std::string> reasons_of(const Decisions& found) {
   std::vector<std::pair<std::string, std::vector<std::string>>> reasons;
   for (const ComparedPair& pair : found.pairs) {
-    if (pair.why.empty()) continue;
+    if (pair.why.empty() || pair.identical) continue;
     auto at = std::find_if(reasons.begin(), reasons.end(), [&](const auto& known) { return known.first == pair.why; });
     if (at == reasons.end()) at = reasons.insert(reasons.end(), {pair.why, {}});
     at->second.push_back(found.systems[pair.a] + " and " + found.systems[pair.b]);
@@ -94,7 +100,38 @@ std::string counts_text(const Decisions& found) {
   std::string text =
       fmt::format("Of {} pairs of systems: different {}", found.pairs.size(), is(Decision::a) + is(Decision::b));
   if (found.how.margin > 0) text += fmt::format(", equivalent {}", is(Decision::equivalent));
+  const auto copies =
+      std::count_if(found.pairs.begin(), found.pairs.end(), [](const ComparedPair& pair) { return pair.identical; });
+  if (copies > 0) text += fmt::format(", identical {}", copies);
   return text + fmt::format(", undecided {}.", is(Decision::undecided));
+}
+
+/// Two digits, as a whole number.
+std::string rounded(double count) {
+  const double scale = std::pow(10, std::max(0.0, std::floor(std::log10(count)) - 1));
+  return fmt::format("{:.0f}", std::ceil(count / scale * (1 - 1e-9)) * scale);
+}
+
+std::string identical_words(const Decisions& found) {
+  return found.how.unit == UnitKind::objects ? "predict the same on all instances"
+                                             : fmt::format("have the same values on all {}", units_text(found));
+}
+
+/// How many units would decide the gate.
+void say_units_to_decide(const Decisions& found, std::vector<std::string>& sentences) {
+  double most = 0;
+  bool identical = false;
+  for (const ComparedPair& pair : found.pairs) {
+    if (pair.regression != Regression::open) continue;
+    identical = identical || pair.identical;
+    if (pair.to_decide.defined()) most = std::max(most, std::ceil(pair.to_decide.number));
+  }
+  const std::string_view units = found.clusters > 0 ? "clusters" : units_text(found);
+  if (most > 0)
+    sentences.push_back(fmt::format("About {} {} would decide it, if the systems go on to differ as they do here.",
+                                    rounded(most), units));
+  if (identical)
+    sentences.push_back(fmt::format("Systems that {} pass with --accept-identical.", identical_words(found)));
 }
 
 void say_regression(const Decisions& found, std::vector<std::string>& sentences) {
@@ -115,18 +152,63 @@ void say_regression(const Decisions& found, std::vector<std::string>& sentences)
   if (!open.empty())
     sentences.push_back(fmt::format("Whether {} worse than {} is not shown.",
                                     join(open, ", ") + (open.size() > 1 ? " are" : " is"), beyond));
-  if (!open.empty() && worse.empty()) sentences.emplace_back("More units, or a wider margin, could show it.");
-  const bool same = std::all_of(found.pairs.begin(), found.pairs.end(),
-                                [](const ComparedPair& pair) { return pair.wins + pair.losses == 0 && pair.ties > 0; });
-  if (worse.empty() && open.empty() && same)
-    sentences.push_back(
-        fmt::format("No regression: {} the same as {} on all {}.",
-                    found.pairs.size() > 1 ? "all systems do" : found.systems[found.pairs[0].a] + " does",
-                    found.how.baseline, units_text(found)));
-  else if (worse.empty() && open.empty())
+  if (!open.empty()) say_units_to_decide(found, sentences);
+  const bool accepted =
+      found.how.accept_identical &&
+      std::all_of(found.pairs.begin(), found.pairs.end(), [](const ComparedPair& pair) { return pair.identical; });
+  if (!worse.empty() || !open.empty()) return;
+  const std::string who = found.pairs.size() > 1 ? "all systems" : found.systems[found.pairs[0].a];
+  if (accepted)
+    sentences.push_back(fmt::format("No regression: {} and {} {}, which --accept-identical accepts.", who,
+                                    found.how.baseline, identical_words(found)));
+  else
     sentences.push_back(fmt::format("No regression: it is shown that {} worse than {}.",
-                                    found.pairs.size() > 1 ? "none is" : found.systems[found.pairs[0].a] + " is not",
-                                    beyond));
+                                    found.pairs.size() > 1 ? "none is" : who + " is not", beyond));
+}
+
+std::string percent(std::size_t part, std::size_t all) {
+  return fmt::format("{:.3g}%", 100.0 * static_cast<double>(part) / static_cast<double>(all));
+}
+
+/// On how many units each of two systems is ahead.
+void say_shares(const Decisions& found, std::vector<std::string>& sentences) {
+  if (found.pairs.size() != 1 || !counts_wins(found)) return;
+  const ComparedPair& pair = found.pairs[0];
+  const std::size_t all = pair.wins + pair.ties + pair.losses;
+  if (all < 2 || pair.identical) return;
+  const bool instances = found.how.unit == UnitKind::objects;
+  sentences.push_back(fmt::format(
+      "{} is {} on {}, {} on {}, {} on {} of the {}.", found.systems[pair.a], instances ? "right alone" : "ahead",
+      percent(pair.wins, all), instances ? "right or wrong together with " + found.systems[pair.b] : "tied",
+      percent(pair.ties, all), instances ? "wrong alone" : "behind", percent(pair.losses, all), units_text(found)));
+}
+
+/// Where skewness changes the decision of the t-test.
+void say_skewness(const Decisions& found, std::vector<std::string>& sentences) {
+  if (found.pairs.size() != 1 || !found.pairs[0].p_t_and_skewed) return;
+  const auto [plain, corrected] = *found.pairs[0].p_t_and_skewed;
+  if ((plain <= found.how.alpha) == (corrected <= found.how.alpha)) return;
+  sentences.push_back(fmt::format("The t-test gives p = {:.3g}; corrected for skewness p = {:.3g}: the larger decides.",
+                                  plain, corrected));
+}
+
+/// What a correction that was asked for controls.
+void say_correction(const Decisions& found, std::vector<std::string>& sentences) {
+  if (found.family < 2 || facts(found.method).family != PairFamily::corrected) return;
+  const auto& correction = found.how.correction;
+  if (found.correction == "none") {
+    sentences.push_back(
+        fmt::format("{} pairs are tested without correction: the more pairs, the more false decisions.", found.family));
+  } else if (correction == compare::Correction::benjamini_hochberg ||
+             correction == compare::Correction::benjamini_yekutieli) {
+    sentences.push_back(
+        fmt::format("The false discovery rate is at most {:.3g}%: about that share of the decisions may "
+                    "be false. Each interval holds by itself.",
+                    100 * found.how.alpha));
+  } else if (by_steps(correction)) {
+    sentences.push_back(fmt::format("Decisions and intervals each hold together at {}%, not both at once.",
+                                    shortest(100 * (1 - found.how.alpha))));
+  }
 }
 
 void say_plan(const Decisions& found, std::vector<std::string>& sentences) {
@@ -144,13 +226,38 @@ void say_plan(const Decisions& found, std::vector<std::string>& sentences) {
                   found.pairs.size() > 1 ? "differences of every pair" : "differences"));
 }
 
+/// The least difference that as many units can show, and how many units an interval of half the width takes.
+void say_resolution(const Decisions& found, std::vector<std::string>& sentences) {
+  double shown = 0;
+  double reach = 0;
+  std::size_t units = 0;
+  for (const ComparedPair& pair : found.pairs) {
+    if (pair.decision != Decision::undecided || !pair.why.empty()) continue;
+    if (!pair.detectable.defined() || !pair.found.interval.defined()) continue;
+    if (pair.detectable.number >= found.width) continue;  // as much as the measure can differ
+    if (pair.detectable.number <= shown) continue;
+    shown = pair.detectable.number;
+    reach = (pair.found.interval.number.high - pair.found.interval.number.low) / 2;
+    units = pair.clusters > 0 ? pair.clusters : pair.found.n;
+  }
+  if (shown == 0 || found.how.plan) return;
+  const std::string_view kind = found.clusters > 0 ? "clusters" : units_text(found);
+  // A round half-width, at most half of the present one.
+  const double scale = std::pow(10, std::floor(std::log10(reach / 2)));
+  const double goal = std::floor(reach / 2 / scale * (1 + 1e-9)) * scale;
+  const double needed = std::ceil(static_cast<double>(units) * reach * reach / (goal * goal));
+  sentences.push_back(fmt::format(
+      "{} {} can show a difference of {} with {:.0f}% power; an interval of ±{} takes about {} {}.", units, kind,
+      short_number(shown), 100 * found.how.power.value_or(0.8), shortest(goal), rounded(needed), kind));
+}
+
 /// What the units cannot tell.
 void say_limits(const Decisions& found, std::vector<std::string>& sentences) {
   const bool open = std::any_of(found.pairs.begin(), found.pairs.end(), [](const ComparedPair& pair) {
     return pair.decision == Decision::undecided && pair.why.empty();
   });
   if (open && found.method != PairMethod::equivalence)
-    sentences.emplace_back("What is not shown is not shown to be equal either.");
+    sentences.emplace_back("Absence of a significant difference is not evidence of equality.");
   if (found.method == PairMethod::nemenyi)
     sentences.emplace_back(
         "Whether two systems differ here depends on which others are in the table: friedman decides pairs by "
@@ -158,7 +265,7 @@ void say_limits(const Decisions& found, std::vector<std::string>& sentences) {
   if (!found.described.empty())
     sentences.emplace_back("Scores that do not decide are shown with intervals that are not corrected.");
   if (found.how.unit == UnitKind::objects)
-    sentences.emplace_back("Objects of one test set say nothing about other training sets or seeds.");
+    sentences.emplace_back("Instances of one test set say nothing about other training sets or seeds.");
   if (found.how.unit == UnitKind::folds)
     sentences.emplace_back("Folds of one data set say nothing about other data sets.");
   if (found.how.unit == UnitKind::seeds)
@@ -174,14 +281,14 @@ std::string_view units_text(const Decisions& found) {
     case UnitKind::folds: return one ? "fold" : "folds";
     case UnitKind::datasets: return one ? "data set" : "data sets";
     case UnitKind::seeds: return one ? "seed" : "seeds";
-    case UnitKind::objects: return one ? "object" : "objects";
+    case UnitKind::objects: return one ? "instance" : "instances";
   }
   return "";
 }
 
 std::string heading_of(const Decisions& found) {
   const std::string clusters =
-      found.clusters > 0 ? fmt::format(" in {} clusters, which are what is drawn", found.clusters) : "";
+      found.clusters > 0 ? fmt::format(" in {} clusters, which are resampled", found.clusters) : "";
   std::vector<std::string> scores{found.score};
   if (found.how.family_of_scores) {
     for (const auto& further : found.further) scores.push_back(further.name);
@@ -194,20 +301,17 @@ std::string conclusion_of(const Decisions& found) {
   std::vector<std::string> sentences;
   if (found.pairs.size() <= kSentences) {
     for (const ComparedPair& pair : found.pairs) {
-      if (pair.why.empty()) sentences.push_back(sentence(found, pair));
+      if (pair.why.empty() || pair.identical) sentences.push_back(sentence(found, pair));
     }
   } else {
     sentences.push_back(counts_text(found));
   }
   for (const std::string& reason : reasons_of(found)) sentences.push_back(reason);
-  if (found.pairs.size() == 1 && found.pairs[0].beats.interval.defined() &&
-      found.pairs[0].wins + found.pairs[0].losses > 1) {
-    const ComparedPair& pair = found.pairs[0];
-    sentences.push_back(fmt::format("{} beats {} on a fresh unit with a chance of {} {}.", found.systems[pair.a],
-                                    found.systems[pair.b], short_number(pair.beats.chance.number),
-                                    ends_text(pair.beats.interval.number)));
-  }
+  say_shares(found, sentences);
+  say_skewness(found, sentences);
+  say_correction(found, sentences);
   say_plan(found, sentences);
+  say_resolution(found, sentences);
   say_regression(found, sentences);
   say_limits(found, sentences);
   return join(sentences, " ");

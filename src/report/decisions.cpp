@@ -39,22 +39,20 @@ Tree decision_record(const Decisions& found, const ComparedPair& pair) {
                     .add("n", pair.found.n)
                     .add("effect", pair.found.effect)
                     .add("effect_name", pair.found.effect_name);
-  if (found.method == PairMethod::t) record.add("p_randomization", pair.by_signs);
+  if (pair.p_t_and_skewed) record.add("p_t", pair.p_t_and_skewed->first).add("p_skewed", pair.p_t_and_skewed->second);
+  if (has_signs(found)) record.add("p_randomization", pair.by_signs);
   if (has_swaps(found)) record.add("p_swaps", pair.by_signs);
   if (found.clusters > 0) record.add("clusters", pair.clusters);
   if (counts_wins(found)) record.add("wins", pair.wins).add("ties", pair.ties).add("losses", pair.losses);
-  if (has_values_of_units(found))
-    record.add("beats", pair.beats.chance)
-        .add("beats_low", end_of(pair.beats.interval, &compare::Interval::low))
-        .add("beats_high", end_of(pair.beats.interval, &compare::Interval::high));
+  if (pair.identical) record.add("identical", true);
   if (pair.posterior)
     record.add("chance_a", pair.posterior->first)
         .add("chance_equivalent", pair.posterior->equivalent)
         .add("chance_b", pair.posterior->second);
-  // The power to show what was seen says no more than its p-value.
-  if (found.how.plan) record.add("power", pair.plan->power);
-  if (pair.plan) record.add("needed", pair.plan->units);
-  if (pair.regression) record.add("regression", name_of(*pair.regression));
+  // The power to show the observed difference says no more than its p-value.
+  if (pair.plan) record.add("power", pair.plan->power).add("needed", pair.plan->units);
+  record.add("detectable", pair.detectable);
+  if (pair.regression) record.add("regression", name_of(*pair.regression)).add("units_to_decide", pair.to_decide);
   record.add("decision", name_of(pair.decision));
   if (!pair.why.empty()) record.add("undefined", pair.why);
   return record;
@@ -132,14 +130,12 @@ Tree records_of(const Decisions& found) {
 
 CsvTable table_of(const Decisions& found) {
   const bool posterior = facts(found.method).family == PairFamily::posterior;
-  const bool paired = has_values_of_units(found);
   CsvTable table{"pairs",
                  {"score", "a", "b", "difference", "low", "high", "p", "p_adjusted", "method", "n", "effect",
                   "decision", "undefined"}};
   const auto add = [&](bool there, std::initializer_list<const char*> names) {
     if (there) table.columns.insert(table.columns.end(), names.begin(), names.end());
   };
-  add(paired, {"beats", "beats_low", "beats_high"});
   add(posterior, {"chance_a", "chance_equivalent", "chance_b"});
   add(found.how.plan.has_value(), {"power", "needed"});
   add(found.regression.has_value(), {"regression"});
@@ -157,11 +153,6 @@ CsvTable table_of(const Decisions& found) {
                       machine_text(pair.found.effect),
                       std::string(name_of(pair.decision)),
                       pair.why};
-    if (paired) {
-      row.push_back(machine_text(pair.beats.chance));
-      row.push_back(end_text(pair.beats.interval, &compare::Interval::low));
-      row.push_back(end_text(pair.beats.interval, &compare::Interval::high));
-    }
     if (posterior) {
       for (const Value<double>& chance : {pair.posterior->first, pair.posterior->equivalent, pair.posterior->second})
         row.push_back(machine_text(chance));
@@ -206,7 +197,9 @@ Document document_of(const Decisions& found) {
   document.records = records_of(found);
   document.tables.push_back(table_of(found));
   document.add(block::Paragraph{heading_of(found), 0, true});
-  document.say(found.notes);
+  std::vector<std::string> notes = found.notes;
+  if (!found.sample_note.empty()) notes.push_back(found.sample_note);
+  document.say(notes);
   for (const std::string& line : omnibus_lines(found)) document.add(block::Paragraph{line, 0, true});
   for (const Placing& placing : found.placings) document.add(places_grid(found, placing));
   document.add(pairs_grid(found));

@@ -50,6 +50,7 @@ Tree board_records(const Leaderboard& board) {
                      .add("n", board.units > 0 ? Tree(board.units) : Tree())
                      .add("alpha", board.alpha)
                      .add("test", board.test)
+                     .add("correction", board.correction)
                      .add("interval", board.intervals)
                      .add("resamples", board.resamples > 0 ? Tree(board.resamples) : Tree())
                      .add("winner", board.first == 1 ? Tree(board.systems.front().name) : Tree())
@@ -114,19 +115,22 @@ std::string family_words(const Leaderboard& board) {
   const std::size_t pairs = board.systems.size() * (board.systems.size() - 1) / 2;
   const std::string count =
       pairs == 1 ? "the pair is decided" : fmt::format("all {} pairs are decided together", pairs);
-  if (board.test == "max-t" && board.resamples == 0) return "no pair is decided";
-  if (board.test == "max-t") return fmt::format("{} (max-t, {} resamples)", count, board.resamples);
-  return fmt::format("{} ({}{})", count, board.test, pairs > 1 ? ", holm" : "");
+  if (board.test.empty()) return "no pair is decided";
+  if (board.test == board.correction) return fmt::format("{} ({}, {} resamples)", count, board.test, board.resamples);
+  return fmt::format("{} ({}{})", count, board.test, board.correction == "none" ? "" : ", " + board.correction);
 }
 
 block::Fields board_legend(const Leaderboard& board) {
   const std::string level = shortest(100 * (1 - board.alpha)) + "%";
   const std::string way = board.intervals == "percentile"      ? "between quantiles of the resamples"
                           : board.intervals == "nadeau-bengio" ? "Nadeau and Bengio's for folds"
+                          : board.intervals == "wilson"        ? "Wilson's"
                                                                : "Student's t";
+  const bool picked = board.systems.front().picked;
   block::Fields legend{
-      {{board.score, fmt::format("{} is better [{} interval of each by itself, {}]",
-                                 board.better == Better::lower ? "lower" : "higher", level, way)},
+      {{board.score, fmt::format("{} is better [{} interval of each by itself, {}{}]",
+                                 board.better == Better::lower ? "lower" : "higher", level, way,
+                                 picked ? "; that of the first allows for its having been picked" : "")},
        {"ranks", fmt::format("those that a system could have; they hold together with {} confidence", level)}},
       std::max<std::size_t>(14, board.score.size() + 1)};
   if (has_wins(board))
@@ -168,9 +172,9 @@ std::string again_words(const Leaderboard& board) {
   const std::string fresh = board.units > 0 ? fmt::format("{} fresh {}", board.units, board.of) : "fresh " + board.of;
   const double again = board.again.number;
   if (board.first > 1)
-    return fmt::format("One of them, picked by lot, would be first on {} with a chance of {}.", fresh,
+    return fmt::format("One of them, picked by lot, would be first on {} with a chance of roughly {}.", fresh,
                        in_percent(again));
-  std::string text = fmt::format("On {} it would be first again with a chance of {}", fresh, in_percent(again));
+  std::string text = fmt::format("On {} it would be first again with a chance of roughly {}", fresh, in_percent(again));
   const double wins = has_wins(board) ? board.systems.front().wins.number : again;
   if (wins > again + 0.02)
     text += fmt::format("; that it wins {} of the resamples takes the differences seen for the true ones",
@@ -187,16 +191,18 @@ std::string inflation_words(const Leaderboard& board) {
       fmt::format("{:.2g}", board.inflation.number), brief(board.corrected.number));
 }
 
-/// Of few units the resamples have spreads of their own, and what is decided together by them is decided carefully.
-std::string few_words(const Leaderboard& board) {
-  constexpr std::size_t few = 30;
-  if (board.test != "max-t" || board.of == "objects" || board.candidates() == 1 || board.units == 0 ||
-      board.units >= few)
-    return "";
-  return fmt::format(
-      "With {} {} this is careful: etalon compare decides pairs by another test, which asks more of the values and may "
-      "tell more systems apart.",
-      board.units, board.of);
+/// Whoever leads by more may be decided where a steadier system behind is not.
+std::string order_words(const Leaderboard& board) {
+  const PlacedSystem* out = nullptr;
+  for (const PlacedSystem& system : board.systems) {
+    if (!system.could_be_best && out == nullptr) out = &system;
+    if (system.could_be_best && out != nullptr && system.rank > out->rank)
+      return fmt::format(
+          "{} could be best and {}, which ranks above it, could not: their differences from the first vary "
+          "unequally.",
+          system.name, out->name);
+  }
+  return "";
 }
 
 }  // namespace
@@ -214,7 +220,7 @@ Document document_of(const Leaderboard& board) {
   document.add(board_legend(board));
   std::vector<std::string> sentences{first_words(board), candidate_words(board), again_words(board)};
   if (const std::string inflation = inflation_words(board); !inflation.empty()) sentences.push_back(inflation);
-  if (const std::string few = few_words(board); !few.empty()) sentences.push_back(few);
+  if (const std::string order = order_words(board); !order.empty()) sentences.push_back(order);
   document.add(block::Paragraph{join(sentences, " "), 0, true});
   RankIntervals picture{.title = "Ranks that each system could have",
                         .subtitle = fmt::format("{} on {} {}; all hold together with {}% confidence", board.score,

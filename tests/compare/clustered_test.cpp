@@ -111,7 +111,6 @@ TEST(Clustered, CopiesOfUnitsSayNothingNew) {
     once.values.push_back(kB[u]);
   }
   EXPECT_NEAR(max_t(table, all_pairs(2)).pairs[0].p.number, max_t(once, all_pairs(2)).pairs[0].p.number, 1e-3);
-  EXPECT_NEAR(beats(copies, {}, 0, cluster_of).interval.number.low, beats(d).interval.number.low, 0.06);
 }
 
 /// Intervals of the mean of clusters hold about as often as they say; those of units far more seldom.
@@ -147,20 +146,6 @@ TEST(Clustered, SayWhatIsMissing) {
   EXPECT_STREQ(student(clustered(cancelled, two)).p.reason, "the systems come to the same in every cluster");
   EXPECT_STREQ(randomization(clustered(cancelled, two)).p.reason, "the systems come to the same in every cluster");
   expect_error([&] { (void)clustered(d, two); }, "every unit is of a cluster");
-}
-
-TEST(Beats, AreSharesWithWilsonsInterval) {
-  const std::vector<double> d{1, 2, 3, 0, -1, 2, 2, 1, 1, -2};
-  const Beats found = beats(d);
-  EXPECT_DOUBLE_EQ(found.chance.number, 0.75);
-  const std::vector<double> wins(45, 1.0);
-  std::vector<double> all = wins;
-  all.insert(all.end(), 5, -1.0);
-  EXPECT_NEAR(beats(all).interval.number.low, 0.786397685625, 1e-11);
-  EXPECT_NEAR(beats(all).interval.number.high, 0.956524235068, 1e-11);
-  EXPECT_LT(beats(all, {}, 1.0 / 9).interval.number.low, 0.75) << "overlapping folds are worth less";
-  EXPECT_EQ(beats(wins).interval.number.high, 1);
-  EXPECT_FALSE(beats({}).chance.defined());
 }
 
 }  // namespace

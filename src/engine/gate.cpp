@@ -1,0 +1,122 @@
+// gate.cpp: which margins make sense, and what units without differences leave possible.
+#include "engine/gate.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "etalon/compare_gate.hpp"
+#include "etalon/compare_power.hpp"
+#include "etalon/error.hpp"
+#include "etalon/text.hpp"
+
+namespace etalon {
+namespace {
+
+constexpr std::size_t kMostFolds = 20;
+constexpr double kLargestMargin = 0.1;  // of the measure's range
+constexpr std::size_t kFewQueries = 50;
+constexpr std::size_t kFewSeeds = 20;
+
+}  // namespace
+
+void check_margins(const DecisionOptions& options, const std::string& measure, const Range& range) {
+  const double width = range.high - range.low;
+  if (options.worse_in_percent && !(range.low >= -1 && range.high <= 1))
+    refuse("the values of " + measure + " are not known to be shares: name the margin in its own unit, without %");
+  if (!std::isfinite(width)) return;
+  const auto possible = [&](double named, std::string_view kind) {
+    if (named >= width)
+      refuse(fmt::format("{} of {} is as much as {} can differ: one point of a hundred is 0.01", kind, shortest(named),
+                         measure));
+  };
+  possible(options.margin, "a margin");
+  possible(options.plan.value_or(0), "a planned difference");
+  const double margin = options.fail_if_worse.value_or(0);
+  if (margin > kLargestMargin * width * (1 + 1e-12))
+    refuse(
+        fmt::format("a margin of {} is more than a tenth of the range of {}, {} to {}. Half a point of a hundred is "
+                    "--fail-if-worse 0.005 or --fail-if-worse 0.5% (Python: fail_if_worse=0.005)",
+                    shortest(margin), measure, shortest(range.low), shortest(range.high)));
+}
+
+void set_gate(DecisionOptions& options, std::string_view margin) {
+  const bool percent = margin.ends_with('%');
+  const auto number = parse_number(percent ? margin.substr(0, margin.size() - 1) : margin);
+  if (!number || !(*number >= 0) || !std::isfinite(*number))
+    refuse("the margin of a gate is a number from 0 on, for example 0.005 or 0.5%, not '" + std::string(margin) + "'");
+  options.fail_if_worse = percent ? *number / 100 : *number;
+  options.worse_in_percent = percent;
+}
+
+void check_folds(UnitKind unit, std::size_t folds, std::size_t of_one) {
+  if (unit != UnitKind::folds) return;
+  if (of_one == 0 && folds > kMostFolds)
+    refuse(
+        fmt::format("{0} folds: are they one cross-validation, or repetitions of one? Say --folds-of {0} for one "
+                    "{0}-fold cross-validation, or --folds-of 10 for repetitions of a 10-fold one",
+                    folds));
+  if (of_one > 0 && folds % of_one != 0)
+    refuse(fmt::format("{} folds are not whole repetitions of a cross-validation of {}", folds, of_one));
+}
+
+std::string folds_reading(std::size_t folds, std::size_t of_one) {
+  const std::size_t each = of_one > 0 ? of_one : folds;
+  if (each < 2) return "";
+  const std::string one = fmt::format("{}-fold cross-validation, test/train 1/{}", each, each - 1);
+  if (folds == each) return "the folds are read as one " + one;
+  return fmt::format("the {} folds are read as {} repetitions of a {}", folds, folds / each, one);
+}
+
+void keep_in_range(compare::Finding& finding, const Range& range) {
+  const double width = range.high - range.low;
+  if (!finding.interval.defined() || !std::isfinite(width)) return;
+  compare::Interval& ends = finding.interval.number;
+  ends = {std::max(ends.low, -width), std::min(ends.high, width)};
+}
+
+void plan_by_mcnemar(ComparedPair& pair, const DecisionOptions& options, std::size_t family) {
+  const double power = options.power.value_or(0.8);
+  const double alpha = options.alpha / static_cast<double>(std::max<std::size_t>(family, 1));
+  const std::size_t units = pair.wins + pair.ties + pair.losses;
+  if (units == 0) return;
+  const double differing = static_cast<double>(pair.wins + pair.losses) / static_cast<double>(units);
+  pair.detectable = compare::mcnemar_difference(differing, units, power, alpha);
+  if (!options.plan) return;
+  const double first = std::max((differing + *options.plan) / 2, *options.plan);
+  const double second = first - *options.plan;
+  pair.plan = {compare::mcnemar_instances(first, second, power, alpha),
+               compare::mcnemar_power(first, second, units, alpha)};
+}
+
+void plan_gate(ComparedPair& pair, const Decisions& found, double sign, const Range& range) {
+  if (pair.regression != Regression::open || !pair.found.interval.defined() || !pair.found.difference.defined()) return;
+  const double margin = *found.how.fail_if_worse;
+  const double alpha = found.how.alpha / static_cast<double>(std::max<std::size_t>(found.family, 1));
+  const compare::Interval& ends = pair.found.interval.number;
+  const compare::Interval better = sign > 0 ? ends : compare::Interval{0 - ends.high, 0 - ends.low};
+  const double difference = sign * pair.found.difference.number;
+  const auto units = static_cast<double>(pair.clusters > 0 ? pair.clusters : pair.found.n);
+  const double width = range.high - range.low;
+  const bool right_or_wrong = found.method == PairMethod::mcnemar;
+  if (right_or_wrong) {
+    pair.to_decide = compare::gate_instances(static_cast<double>(pair.wins), static_cast<double>(pair.losses), units,
+                                             margin, 1 - alpha);
+  } else if (pair.identical && std::isfinite(width)) {
+    pair.to_decide = compare::gate_units_without_spread(difference, width, margin, 1 - alpha);
+  } else {
+    pair.to_decide = compare::gate_units(difference, better, units, margin);
+  }
+}
+
+std::string unseen_failures(UnitKind unit, std::size_t units, bool clusters) {
+  const bool seeds = unit == UnitKind::seeds;
+  if (!seeds && unit != UnitKind::queries) return "";
+  if (units == 0 || units >= (seeds ? kFewSeeds : kFewQueries)) return "";
+  const std::string_view kind = seeds ? "seeds" : clusters ? "clusters" : "queries";
+  return fmt::format("a failure on up to {:.0f}% of the {} (3/{}) may not have been seen",
+                     std::min(100.0, 300.0 / static_cast<double>(units)), kind, units);
+}
+
+}  // namespace etalon
