@@ -21,6 +21,22 @@ std::uint64_t bits_of(double value) {
   return std::isnan(value) ? ~std::uint64_t{0} : std::bit_cast<std::uint64_t>(value == 0 ? 0.0 : value);
 }
 
+constexpr Range kUnbounded{-std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity()};
+
+Range range_by_name(const std::string& measure) {
+  std::optional<Range> known;
+  for (const DomainFacts& domain : domains()) {
+    try {
+      const Range range = parse_score(measure, domain.domain).range();
+      if (known && (known->low != range.low || known->high != range.high)) return kUnbounded;
+      known = range;
+    } catch (const Error&) {
+      continue;  // unknown here; perhaps another domain knows it
+    }
+  }
+  return known.value_or(kUnbounded);
+}
+
 ScoreTable with_systems(const ScoreTable& table, const std::vector<std::size_t>& systems) {
   ScoreTable chosen = table;
   chosen.systems.clear();
@@ -98,19 +114,12 @@ std::size_t family_size(const SystemPairs& pairs) {
   return unordered.size();
 }
 
-Range known_range(const std::string& measure) {
-  constexpr double infinity = std::numeric_limits<double>::infinity();
-  std::optional<Range> known;
-  for (const DomainFacts& domain : domains()) {
-    try {
-      const Range range = parse_score(measure, domain.domain).range();
-      if (known && (known->low != range.low || known->high != range.high)) return {-infinity, infinity};
-      known = range;
-    } catch (const Error&) {
-      continue;  // unknown here; perhaps another domain knows it
-    }
-  }
-  return known.value_or(Range{-infinity, infinity});
+Range known_range(const ScoreTable& table, std::size_t measure) {
+  const Range range = range_by_name(table.scores[measure]);
+  const bool fits = std::all_of(table.values[measure].begin(), table.values[measure].end(), [&](double value) {
+    return std::isnan(value) || (value >= range.low && value <= range.high);
+  });
+  return fits ? range : kUnbounded;
 }
 
 }  // namespace etalon

@@ -142,7 +142,7 @@ void decide_without_spread(ComparedPair& pair, const Range& range, std::size_t f
 void decide_pairs(Decisions& found, const ScoreTable& table, const PairTests& tests, const Copies& copies) {
   const Decider decider(table.sign, found.how, found.method);
   for (ComparedPair& pair : found.pairs) {
-    const Range range = known_range(found.score_of(pair));
+    const Range range = known_range(table, pair.score);
     const std::string_view none = pair.found.p.reason == nullptr ? "" : pair.found.p.reason;
     if (!pair.identical && none == compare::kConstant && facts(found.method).mean)
       decide_without_spread(pair, range, found.family, found.how.alpha);
@@ -254,7 +254,7 @@ Decisions compare_systems(std::vector<ScoreEntry> entries, const DecisionOptions
   check_suits(found.method, options);
   check_decision_options(options, found.method);
   if (options.correction && pairs.size() * decided == 1) refuse("one pair of systems needs no correction");
-  const Range range = known_range(scores[0]);
+  const Range range = known_range(table, 0);
   check_margins(options, scores[0], range);
   found.width = range.high - range.low;
   const std::vector<std::size_t> clusters = clusters_of(table, options, found.clusters);
@@ -273,7 +273,7 @@ Decisions compare_systems(std::vector<ScoreEntry> entries, const DecisionOptions
   }
   found.pairs =
       for_all_systems(found.pairs, pairs, decided, distinct.copies, [&](std::size_t a, std::size_t b, std::size_t s) {
-        return copied_pair(a, b, s, table, options, of, known_range(scores[s]));
+        return copied_pair(a, b, s, table, options, of, known_range(table, s));
       });
   const PairTests all_systems(table, clusters, options, found.method, 1);
   for (std::size_t s = decided; s < scores.size(); ++s) {

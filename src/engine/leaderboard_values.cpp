@@ -91,7 +91,19 @@ Shown shown_by_tests(Leaderboard& board, const ScoreTable& table, const Leaderbo
   const Decisions decided = compare_systems(entries_of(table), how);
   board.test = name_of(decided.method);
   board.correction = decided.correction;
-  return shown_by(decided, board.notes);
+  // A system without a value on the first unit has another place among the entries than in the table.
+  const Shown shown = shown_by(decided, board.notes);
+  std::vector<std::size_t> place;
+  for (const std::string& system : table.systems)
+    place.push_back(static_cast<std::size_t>(
+        std::find(decided.systems.begin(), decided.systems.end(), system) - decided.systems.begin()));
+  Shown in_table(place.size());
+  for (std::size_t a = 0; a < place.size(); ++a) {
+    for (std::size_t b = 0; b < place.size(); ++b) {
+      if (shown(place[a], place[b])) in_table.add(a, b);
+    }
+  }
+  return in_table;
 }
 
 const char* why_no_fresh(UnitKind unit) {
@@ -207,7 +219,7 @@ Leaderboard leaderboard_of(std::vector<ScoreEntry> entries, const LeaderboardOpt
       throw Error(ErrorKind::input, "system '" + table.systems[s] + "' has no value of " + board.score);
     means.push_back(rounded_mean(columns.back()));
   }
-  const Range range = known_range(board.score);
+  const Range range = known_range(table, 0);
   const bool resampled = options.unit == UnitKind::queries || options.unit == UnitKind::datasets;
   std::optional<ResampledBoard> drawn;
   board.intervals = options.unit == UnitKind::folds ? "nadeau-bengio" : "student";
