@@ -176,6 +176,7 @@ class Labels(Labelled):
                 row["weight"] = str(rng.choice([.25, .5, 1, 2, 3, 0.1]))
         if some(rng, .2):
             data["classes"]["--classes"] = rng.sample(labels, len(labels)) if not any("," in label for label in labels) else None
+            data["scores"] = ["kappa:weights=linear", *data["scores"][1:]]
         if some(rng, .15):
             data["options"] = ["--average-over", "truth"]
             data["scores"] = ["macro:f1", "accuracy", "macro:jaccard", "macro:precision"]

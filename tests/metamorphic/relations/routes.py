@@ -4,6 +4,7 @@ import html
 import io
 import json
 import math
+import pathlib
 import re
 
 import facts
@@ -21,6 +22,43 @@ def threads(case, command):
     outcomes = [case.outcome(command, more=("--threads", str(count))) for count in (1, 3)]
     one, other = answers(*outcomes)
     require(facts.same(command.read(one.out), command.read(other.out)))
+
+
+def threads_on_many(case, command):
+    """The rows so many times that each thread has pieces of its own."""
+    if "singletons" in case.data["options"]:
+        raise Skip()  # so many singletons take long
+    folder = case.folder("many")
+    files = case.domain.write(case.data, folder)
+    path = pathlib.Path(files.paths[0])
+    header, _, body = path.read_text().partition("\n")
+    path.write_text(header + "\n" + body * (1_600_000 // len(body.encode()) + 1))
+    outcomes = []
+    for count in ("1", "3"):
+        lines = [[*line] for line in command.lines(case.data, files)]
+        lines[0] += ["--threads", count]
+        outcomes.append(case.program.steps(lines, folder))
+    path.unlink()
+    one, other = answers(*outcomes)
+    require(facts.same(command.read(one.out), command.read(other.out)))
+
+
+def means_of_decisions(case, command):
+    """The means of a comparison are the values that measuring gives."""
+    outcome = case.outcome(command)
+    if not outcome.answered:
+        raise Refused()
+    if case.data.get("undefined"):
+        raise Skip()
+    _, files = case.written("", case.data)
+    measured = case.rerun(command, [case.domain.name, *files, "-m", case.data["scores"][0], "--interval", "none", "--format", "json"])
+    if not measured.answered:
+        raise Refused()
+    values = {record["system"]: record["value"] for record in json.loads(measured.out)["results"]}
+    tree = json.loads(outcome.out)
+    means = {record["system"]: record.get("mean", record.get("value")) for record in tree.get("means", tree["systems"])}
+    require([f"{system}: {values[system]} is measured, and {mean} compared" for system, mean in means.items()
+             if not facts.near(values[system], mean, 1e-12)])
 
 
 def records_of(tree):
@@ -222,6 +260,10 @@ VALUED = ("measure", "each", "disagreement", "per class", "matrix")
 
 ROUTES = [
     Relation("threads", "any number of threads gives the same bits", threads, commands=COUNTED),
+    Relation("threads on many rows", "each thread has pieces of its own", threads_on_many, domains=("labels", "clusters"),
+             commands=("matrix", "merge", "compare")),
+    Relation("means of decisions", "what is compared is what is measured", means_of_decisions, commands=("compare", "leaderboard"),
+             domains=("labels", "clusters", "orders", "classi", "answers", "runs")),
     Relation("formats", "JSON, CSV, the table and Markdown say the same", formats, unless={"trec_eval": "it has one format", "curve": "CSV has a row for each k", "matrix": "CSV has a row for each cell", "dominance": "CSV has a row for each step"}),
     Relation("means by hand", "a mean is the mean of the values of units", by_hand, commands=("each",)),
     Relation("some units", "--only is a file of these units", one_unit, commands=("each", "disagreement", "bootstrap", "sensitivity"),
