@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
 
 #include "engine/best.hpp"
 #include "engine/unit_mean.hpp"
@@ -13,6 +14,7 @@
 #include "etalon/error.hpp"
 #include "etalon/results.hpp"
 #include "etalon/text.hpp"
+#include "etalon/units.hpp"
 
 namespace etalon {
 namespace {
@@ -181,10 +183,20 @@ class Aggregator {
     return join(names, ", ");
   }
 
+  /// Resamples are laid on units in the order of their names, so that the order of a file changes no bit.
+  std::vector<std::size_t> units_by_name() const {
+    std::vector<std::size_t> order(samples_.units.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::sort(order.begin(), order.end(),
+              [&](std::size_t a, std::size_t b) { return unit_less(samples_.units[a], samples_.units[b]); });
+    return order;
+  }
+
   void bootstrap() {
     if (!samples_.replicates || samples_.units.size() < 2) return;
+    const std::vector<std::size_t> units = units_by_name();
     std::vector<std::uint64_t> counts;
-    for (std::size_t unit = 0; unit < samples_.units.size(); ++unit) counts.push_back(samples_.count(unit));
+    for (const std::size_t unit : units) counts.push_back(samples_.count(unit));
     std::vector<std::vector<double>> columns;
     std::vector<std::size_t> places;
     for (std::size_t score = 0; score < values_.scores.size(); ++score) {
@@ -192,8 +204,8 @@ class Aggregator {
       for (std::size_t system = 0; system < found_.systems; ++system) {
         const std::size_t place = found_.place(0, score, system);
         if (!found_.all[place].undefined.empty()) continue;
-        const auto begin = values_.numbers.begin() + static_cast<std::ptrdiff_t>(values_.place(score, system, 0));
-        columns.emplace_back(begin, begin + static_cast<std::ptrdiff_t>(counts.size()));
+        std::vector<double>& column = columns.emplace_back();
+        for (const std::size_t unit : units) column.push_back(values_.number(score, system, unit));
         places.push_back(place);
       }
     }

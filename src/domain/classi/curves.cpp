@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "etalon/classi.hpp"
+#include "etalon/exact_sum.hpp"
 #include "etalon/report.hpp"
 #include "etalon/text.hpp"
 
@@ -21,27 +22,29 @@ Curve curve_of(const RankedQuery& query) {
 }
 
 /// Calls visit(i, curve) for each query in turn and gives the mean of those that have a value; one that has ended keeps
-/// its last. The curves of thousands of queries would not fit in memory together.
+/// its last; the order of the queries changes no bit. The curves of thousands of queries would not fit in memory together.
 template <class Visit>
 Curve mean_curve(const RankedSystem& system, Visit visit) {
   std::size_t longest = 0;
   for (const RankedQuery& query : system.queries) longest = std::max(longest, query.ranking->n());
   Curve mean{std::vector<double>(longest), std::vector<double>(longest), 0};
+  std::vector<ExactSum> classi(longest);
+  std::vector<ExactSum> random(longest);
   for (std::size_t i = 0; i < system.queries.size(); ++i) {
     Curve curve = curve_of(system.queries[i]);
     if (curve.classi.empty()) continue;
     ++mean.queries;
     for (std::size_t k = 0; k < longest; ++k) {
       const std::size_t at = std::min(k, curve.classi.size() - 1);
-      mean.classi[k] += curve.classi[at];
-      mean.random[k] += curve.random[at];
+      classi[k].add(curve.classi[at]);
+      random[k].add(curve.random[at]);
     }
     visit(i, std::move(curve));
   }
   if (mean.queries == 0) return {{}, {}, 0};
   for (std::size_t k = 0; k < longest; ++k) {
-    mean.classi[k] /= static_cast<double>(mean.queries);
-    mean.random[k] /= static_cast<double>(mean.queries);
+    mean.classi[k] = classi[k].value() / static_cast<double>(mean.queries);
+    mean.random[k] = random[k].value() / static_cast<double>(mean.queries);
   }
   return mean;
 }

@@ -9,6 +9,7 @@
 #include "etalon/cancel.hpp"
 #include "etalon/completions.hpp"
 #include "etalon/error.hpp"
+#include "etalon/exact_sum.hpp"
 #include "etalon/report.hpp"
 #include "etalon/run_samples.hpp"
 #include "etalon/text.hpp"
@@ -19,26 +20,29 @@ namespace {
 /// Ends that rounding alone parts are one.
 constexpr double kRounding = 1e-12;
 
-/// The mean of bounds; without any of them the first reason why there is none.
+/// The mean of bounds, whatever the order of the queries; without any of them the first reason why there is none.
 class MeanOfBounds {
  public:
   void leave_out(const char* reason) { reason_ = reason_ == nullptr ? reason : reason_; }
   void add(const Bounds& one) {
-    sum_.value += one.value;
-    sum_.low += one.low;
-    sum_.high += one.high;
-    sum_.exact = sum_.exact && one.exact;
+    value_.add(one.value);
+    low_.add(one.low);
+    high_.add(one.high);
+    exact_ = exact_ && one.exact;
     ++queries_;
   }
   [[nodiscard]] std::size_t queries() const { return queries_; }
   [[nodiscard]] Value<Bounds> mean() const {
     if (queries_ == 0) return Value<Bounds>::undefined(reason_ == nullptr ? "there is no query" : reason_);
     const auto n = static_cast<double>(queries_);
-    return Value<Bounds>({sum_.value / n, sum_.low / n, sum_.high / n, sum_.exact});
+    return Value<Bounds>({value_.value() / n, low_.value() / n, high_.value() / n, exact_});
   }
 
  private:
-  Bounds sum_{0, 0, 0};
+  ExactSum value_;
+  ExactSum low_;
+  ExactSum high_;
+  bool exact_ = true;
   std::size_t queries_ = 0;
   const char* reason_ = nullptr;
 };
