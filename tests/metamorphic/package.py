@@ -138,6 +138,8 @@ MEASURED = {"labels": measured_columns, "clusters": measured_columns, "orders": 
 
 def decided(et, command, source, unit, data, score=None):
     words = {"score": score} if score else {}
+    if data.get("undefined") == "skip" and wide.has(data, "unit"):
+        words["absent"] = "skip"
     if command == "gate":
         return et.compare(source, unit, baseline=data["baseline"], fail_if_worse=0.02, **words)
     if command == "wilcoxon":
@@ -170,7 +172,8 @@ def called(et, data, command, carrier):
         return decided(et, command, measure(data["scores"][0], **undefined), unit, data)
     if command in ("disagreement", "sensitivity"):
         results = measure(data["scores"], **undefined)
-        return et.disagreement(results) if command == "disagreement" else et.sensitivity_of(results, halvings=20)
+        skip = {"absent": "skip"} if data.get("undefined") == "skip" and wide.has(data, "unit") else {}
+        return et.disagreement(results, **skip) if command == "disagreement" else et.sensitivity_of(results, halvings=20, **skip)
     how = {"each": {"each": True}, "bootstrap": {"interval": "bootstrap", "resamples": 200}, "p-values": {"p_values": True, "each": True}}
     scores = {"measure": "all" if data["domain"] != "classi" else data["scores"], "p-values": ["tau_b", "spearman_rho"]}
     return measure(scores.get(command, data["scores"]), **how.get(command, {}))

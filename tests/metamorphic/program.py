@@ -22,7 +22,7 @@ class Outcome:
     def look(self):
         """Problems that no outcome may have, whatever was asked."""
         if self.code == "time":
-            return ["it did not end within a minute"]
+            return ["it did not end within five minutes"]
         if self.code not in DOCUMENTED:
             return [f"the exit code {self.code} is not documented: {self.err[-300:]}"]
         if self.code in (2, 3, 4, 6) and self.out:
@@ -42,7 +42,7 @@ class Program:
     def run(self, words, folder, text=None):
         command = [self.path, *map(str, words)]
         try:
-            done = subprocess.run(command, cwd=folder, input=text, capture_output=True, timeout=60, text=True, errors="replace")
+            done = subprocess.run(command, cwd=folder, input=text, capture_output=True, timeout=300, text=True, errors="replace")
         except subprocess.TimeoutExpired:
             return Outcome(words, "time", "", "")
         return Outcome(words, done.returncode, done.stdout, done.stderr)

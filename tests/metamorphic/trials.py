@@ -1,6 +1,7 @@
 """Runs relations over seeds, counts cases, and keeps what fails: made smaller, as a file that is run again."""
 import collections
 import json
+import re
 import threading
 
 import wide
@@ -8,6 +9,7 @@ from case import Broken, Case, Refused, Skip
 from domains import DOMAINS
 from relations import RELATIONS
 
+FOLDER = re.compile(r"\S*/etalon-metamorphic-\w+/\d+/")
 CELL, ROW = 50, 500  # cases that are wanted for domain × command × relation, and for domain × relation
 
 
@@ -128,6 +130,6 @@ def keep(folder, cell, seed, data, problems):
     path = folder / f"{name}.json"
     if not path.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        record = dict(zip(("domain", "command", "relation"), cell)) | {"seed": seed, "problems": problems[:3], "data": data}
+        record = dict(zip(("domain", "command", "relation"), cell)) | {"seed": seed, "problems": [FOLDER.sub("", problem) for problem in problems[:3]], "data": data}
         path.write_text(json.dumps(record, ensure_ascii=False, indent=1) + "\n")
     return path

@@ -73,7 +73,8 @@ class Orders(base.Domain):
     def other_forms(self, data):
         if any("~" in item or ">" in item for item in wide.items(data)):
             return {}
-        return {"rankings": {"layout": "rankings", "back": {"unit": {f"line {i + 1}": unit for i, unit in enumerate(wide.units(data))}}}}
+        units = {f"line {i + 1}": unit or "all" for i, unit in enumerate(wide.units(data))}
+        return {"rankings": {"layout": "rankings", "back": {"unit": units}}}
 
     def commands(self):
         p_values = single(lambda data, files: ["orders", *files, "-m", "tau_b", "spearman_rho", "--p-values", "--each"])

@@ -186,7 +186,10 @@ def split(domain, rng, data):
     else:
         chosen = [rng.random() < .5 for _ in data["rows"]]
         chosen[0], chosen[-1] = True, False
-    return [wide.with_rows(data, [row for row, here in zip(data["rows"], chosen) if here == wanted]) for wanted in (True, False)]
+    parts = [wide.with_rows(data, [row for row, here in zip(data["rows"], chosen) if here == wanted]) for wanted in (True, False)]
+    if any(all(row["by"][system] is None for row in part["rows"]) for part in parts for system in data["systems"]):
+        raise Skip()  # a file without a line
+    return parts
 
 
 def state_of_objects(case, command):
