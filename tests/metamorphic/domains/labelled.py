@@ -60,13 +60,13 @@ class Labelled(base.Domain):
         """The header and the columns of one table of everything."""
         columns = [(form.get("truth", self.truth_header), [row["truth"] for row in data["rows"]])]
         columns += [(name, [row["by"][name] for row in data["rows"]]) for name in data["systems"]]
-        for field, header in (("unit", "fold"), ("weight", "w")):
+        for field, header in (("unit", "day"), ("weight", "w")):
             if wide.has(data, field):
                 columns.append((header, [row[field] for row in data["rows"]]))
         return base.arranged(columns, form)
 
     def fields(self, data):
-        return (["--units", "fold"] if wide.has(data, "unit") else []) + (["--weights", "w"] if wide.has(data, "weight") else [])
+        return (["--units", "day"] if wide.has(data, "unit") else []) + (["--weights", "w"] if wide.has(data, "weight") else [])
 
     def write_table(self, data, folder, form):
         columns = self.columns(data, form)

@@ -7,10 +7,10 @@ from relations.base import Changed, changing
 DRAWN = {"p", "p_adjusted", "low", "high", "decision", "apart", "significant", "power", "regression", "groups", "p_values", "p_swaps",
          "p_randomization", "tau_b", "without_tau_b", "swap_rate", "again", "inflation", "optimism", "corrected", "wins", "could_be_best",
          "rank_low", "rank_high", "candidates", "winner", "winners", "least_significant_difference", "greatest_insignificant_difference",
-         "undefined", "beats", "beats_low", "beats_high", "method", "interval", "t", "scale"}
+         "undefined", "detectable", "units_to_decide", "beats", "beats_low", "beats_high", "method", "interval", "t", "scale"}
 # Of what all systems are together.
 TOGETHER = {"systems", "groups", "pairwise", "again", "inflation", "optimism", "corrected", "candidates", "winners", "winner", "rank",
-            "rank_low", "rank_high", "wins", "mean_rank", "pairs", "significant", "power", "omnibus", "items"}
+            "rank_low", "rank_high", "wins", "mean_rank", "pairs", "significant", "power", "omnibus", "items", "p_values"}
 
 
 def oriented(command):
@@ -138,13 +138,14 @@ MEASURED = ("measure", "each", "bootstrap", "merge", "per class", "matrix", "p-v
 DECIDED = ("compare", "gate", "compare measures", "leaderboard", "wilcoxon")
 ITEMS_BY_NAME = {("runs", command): "documents with one score come by their names" for command in MEASURED}
 
+PLURAL = {"system": "systems", "unit": "units", "class": "classes", "item": "items"}
 CHANGES = [
     changing("rows permuted", "the order of rows means nothing", rows_permuted,
              unless={"projection": "a search that begins with the nodes as they come"}),
     changing("systems permuted", "the order of systems means nothing", systems_permuted,
              unless={"trec_eval": "one run"}, ignored=oriented),
-    *(changing(f"{kind}s renamed in order", f"names of {kind}s mean nothing", renaming(kind, True)) for kind in ("system", "unit", "class", "item")),
-    *(changing(f"{kind}s renamed", f"names of {kind}s mean nothing, in whatever order", renaming(kind, False), ignored=drawn,
+    *(changing(f"{PLURAL[kind]} renamed in order", f"names of {PLURAL[kind]} mean nothing", renaming(kind, True)) for kind in ("system", "unit", "class", "item")),
+    *(changing(f"{PLURAL[kind]} renamed", f"names of {PLURAL[kind]} mean nothing, in whatever order", renaming(kind, False), ignored=drawn,
                compare=nearly if kind == "class" else None, unless={"measure": "some scores are about the order of classes"} if kind == "class" else {})
       for kind in ("system", "unit", "class")),
     changing("items renamed", "names of items mean nothing, in whatever order", renaming("item", False), ignored=drawn,
