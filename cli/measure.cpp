@@ -61,6 +61,19 @@ void save_counted(const MeasureOptions& options) {
   save_state(state, options.state, options.output.inputs);
 }
 
+/// The command that tests the differences of the systems, with … for the files and what says how they are read; nothing
+/// where there is none.
+std::string comparison_of(const MeasureOptions& options, const Results& results) {
+  const Samples& samples = *results.values.samples;
+  const bool of_instances = options.domain->objects != nullptr;
+  const auto score = comparable_score(results, of_instances && samples.paired);
+  if (!score) return {};
+  std::string command = "etalon compare " + std::string(options.domain->facts.name) + " … -m " + shell_word(score->text());
+  if (of_instances && samples.units.size() > 1)
+    command += options.settings.given().given("units") ? " --unit KIND" : " --unit datasets";
+  return command;
+}
+
 void run_measure(MeasureOptions options) {
   options.parse();
   const bool between = options.pairwise && options.domain->between_systems != nullptr;
@@ -112,7 +125,7 @@ void run_measure(MeasureOptions options) {
   }
   const Results results = results_of(std::move(samples), scores, options.how);
   if (view) write_view(*view, options.output);
-  options.output.write(document_of(results), [&] { return evaluation_of(options, settings, results); });
+  options.output.write(document_of(results, comparison_of(options, results)), [&] { return evaluation_of(options, settings, results); });
 }
 
 void add_domain_command(Command& program, const DomainEntry& domain) {

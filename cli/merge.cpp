@@ -6,6 +6,7 @@
 #include "etalon/evaluation.hpp"
 #include "etalon/results.hpp"
 #include "etalon/state.hpp"
+#include "etalon/text.hpp"
 #include "measuring.hpp"
 #include "states.hpp"
 #include "words.hpp"
@@ -49,6 +50,10 @@ void run_merge(MergeOptions options) {
   if (options.how.each && options.output.kind() == OutputFormat::csv)
     options.refuse_intervals("on values of units", !draws_page(options, samples));
   const Results results = results_of(samples, scores, options.how);
+  const auto score = comparable_score(results, objects != nullptr);
+  const bool named_kind = domain.objects != nullptr && samples.units.size() > 1;
+  const std::string comparison =
+      score ? "etalon compare states … -m " + shell_word(score->text()) + (named_kind ? " --unit KIND" : "") : "";
   EvaluationOptions how;
   if (objects == nullptr)
     how.no_objects =
@@ -56,7 +61,7 @@ void run_merge(MergeOptions options) {
   how.objects = objects.get();
   how.seed = options.how.aggregates.seed;
   how.threads = thread_count(options.threads);
-  options.output.write(document_of(results), [&] { return evaluate(results, how); });
+  options.output.write(document_of(results, comparison), [&] { return evaluate(results, how); });
 }
 
 }  // namespace

@@ -290,6 +290,19 @@ void bind_results(nb::module_& module) {
   module.def("view", &view_of, nb::arg("samples"), nb::arg("setting"), nb::arg("value") = "true");
 
   bind_report<Results>(module, "Results")
+      .def(
+          "document",
+          [](const Results& results, const std::string& comparison) {
+            return Shown{document_of(results, comparison)};
+          },
+          nb::arg("comparison"), nb::keep_alive<0, 1>())
+      .def(
+          "comparable_score",
+          [](const Results& results, bool instances) {
+            const auto score = comparable_score(results, instances);
+            return score ? score->text() : std::string();
+          },
+          nb::arg("instances"))
       .def_prop_ro("scores", &score_texts)
       .def_prop_ro("directions",
                    [](const Results& results) {

@@ -63,11 +63,10 @@ struct Notes {
 
 struct Cell {
   std::string text;
-  bool best = false;   ///< of its row
   std::string link{};  ///< where a page leads to from here
 
-  Cell(std::string content, bool is_best = false) : text(std::move(content)), best(is_best) {}  // NOLINT
-  Cell(const char* content) : text(content) {}                                                  // NOLINT
+  Cell(std::string content) : text(std::move(content)) {}  // NOLINT
+  Cell(const char* content) : text(content) {}             // NOLINT
 };
 
 struct Grid {
@@ -75,7 +74,6 @@ struct Grid {
   std::vector<std::vector<Cell>> rows{};
   /// Columns from this one on are numbers: aligned right, and cut into blocks when the terminal is too narrow.
   std::size_t numbers_from = 1;
-  bool marks = false;     ///< the best of a row is marked, which takes room in every column of numbers
   std::string caption{};  ///< what the table is about
 };
 

@@ -28,7 +28,8 @@
 namespace etalon {
 
 /// The results must live as long as the document.
-Document document_of(const Results& results);
+/// `comparison`: how the differences of the systems are tested, which people are told below the table.
+Document document_of(const Results& results, const std::string& comparison = {});
 Document document_of(Results&& results) = delete;
 
 /// Systems against each other; they must live as long as the document.

@@ -21,7 +21,6 @@ struct ValuePlot {
     std::optional<double> value{};
     std::optional<std::pair<double, double>> interval{};
     std::string undefined{};  ///< why there is no value
-    bool best = false;
   };
   struct Panel {
     std::string title;

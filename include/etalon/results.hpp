@@ -18,6 +18,11 @@ struct ResultOptions : MeasureOptions {
   bool each = false;
 };
 
+/// The first score that `compare` can decide by: it calls one system better, every system has a value, and all were
+/// measured on the same data. Nothing where the systems cannot be compared. `instances`: those of one unit are known one
+/// by one, so that two systems can be compared on them.
+std::optional<Score> comparable_score(const Results& results, bool instances);
+
 /// Every system by every score. No scores: a short set that fits the samples.
 Results results_of(Samples samples, std::span<const Score> scores = {}, const ResultOptions& options = {});
 

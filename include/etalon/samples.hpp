@@ -74,6 +74,7 @@ struct Samples {
   std::shared_ptr<const Batch> batch{};
   bool one_class = false;  ///< a class is positive, so that measures of one class have a meaning
   bool replicates = true;  ///< units are of a kind, and have a mean; several references are not
+  bool paired = true;      ///< the objects are known one by one, and those of two systems can be paired
   Words unit = {"unit", "units"};
   std::vector<std::string> notes{};  ///< what whoever reads the values must know
 

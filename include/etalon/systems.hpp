@@ -20,6 +20,7 @@ struct System {
   std::string unit = kOnlyUnit;          ///< systems are compared on the same unit: a day, a data set
   std::vector<std::string> classes{};    ///< that there are, whether they occur or not; empty: those that occur
   std::vector<std::string> elsewhere{};  ///< that occur on any unit: they tell which one is positive
+  bool paired = true;                    ///< its objects are known one by one, without weights
 
   /// The options with these classes and the class that is positive on every unit, unless others are given.
   [[nodiscard]] MatrixOptions matrix_options(const MatrixOptions& given) const;
@@ -44,6 +45,7 @@ struct ClusterSystem {
   Contingency contingency;
   std::string unit = kOnlyUnit;  ///< a data set, or one of several references
   bool replicate = true;         ///< the unit is one of a kind, not another reference for the same objects
+  bool paired = true;            ///< its objects are known one by one, without weights
 };
 
 /// An overlapping clustering against a reference.

@@ -31,8 +31,6 @@ struct Values {
   [[nodiscard]] double number(std::size_t score, std::size_t system, std::size_t unit) const {
     return numbers[place(score, system, unit)];
   }
-  /// Which systems no other is better than on the unit, ties decided exactly; none when they cannot be compared.
-  [[nodiscard]] std::vector<bool> best(std::size_t score, std::size_t unit) const;
 };
 
 /// Every system on every unit by every score. Throws Error(usage) for a score that the samples cannot have.

@@ -88,7 +88,8 @@ function measureColumn(model: Model, score: string): Column<string> {
     greatestFirst: !model.lower(score),
     hint: hintOf(model, score),
     by: (system) => model.value(score, system),
-    classOf: (system) => [model.couldBeBest(score, system) ? "could" : "", winners.includes(system) ? "best" : ""].join(" ").trim(),
+    // The best is marked beside a test alone.
+    classOf: (system) => [model.couldBeBest(score, system) ? "could" : "", model.board(score) && winners.includes(system) ? "best" : ""].join(" ").trim(),
     cell: (system) => {
       const value = model.value(score, system);
       if (value === null) {
@@ -97,7 +98,7 @@ function measureColumn(model: Model, score: string): Column<string> {
       }
       const of = whiskers.get(system) ?? null;
       const ranks = model.byRanks && of && !of.own ? " of mean ranks" : "";
-      const said = winners.includes(system) ? "best of the column" : of && !of.own ? `difference${ranks} to the best ${difference(of.middle)}, interval ${interval(of.low, of.high)}${of.single ? ", which holds by itself" : ""}` : of ? `interval ${interval(of.low, of.high)}` : "";
+      const said = model.board(score) && winners.includes(system) ? "best of the column" : of && !of.own ? `difference${ranks} to the best ${difference(of.middle)}, interval ${interval(of.low, of.high)}${of.single ? ", which holds by itself" : ""}` : of ? `interval ${interval(of.low, of.high)}` : "";
       const could = model.couldBeBest(score, system) && !winners.includes(system) ? "could be best, by the test of all systems at once" : "";
       const rest = [said, could].filter(Boolean).join("; ");
       const left = model.cell(score, system)?.left_out ?? 0;
@@ -148,10 +149,9 @@ function scoresTable(model: Model): HTMLElement {
   const below = new Set(model.scores.map((score) => drawnBelow(model, score)));
   const withPairs = below.has("differences");
   const singles = withPairs && model.scores.some((score) => model.describedOnly(score) && drawnBelow(model, score) === "differences");
-  const several = model.systems.length > 1;
   const example = spark([-1, 0.25], { middle: -0.5, low: -0.85, high: -0.15, own: false }, withPairs);
   const legend = h("ul", { class: "legend" },
-    several ? h("li", {}, h("span", { class: "key best" }, "0.85"), "best of its column") : null,
+    told ? h("li", {}, h("span", { class: "key best" }, "0.85"), "best of its column") : null,
     told ? h("li", {}, h("span", { class: "key could" }, "0.85"), `shaded: could be best by its measure, by one test of all systems at once (${boardTest(model)}, ${level}); the line below is no part of that test`) : null,
     withPairs ? h("li", {}, example, h("span", {}, `${model.byRanks ? "difference of mean ranks" : "difference"} to the best by `, name(decisions?.score ?? main, 40), `, which decides: ${level} interval${(decisions?.pairs.length ?? 0) > 1 && decisions?.correction !== "none" ? " that holds for all pairs tested together" : ""} (${decisions?.method.replaceAll("-", " ") ?? ""}); the upright line is none${model.systems.length >= 8 ? ", an arrow points off the scale" : ""}`)) : null,
     singles ? h("li", {}, spark([-1, 0.25], { middle: -0.5, low: -0.85, high: -0.15, own: false, single: true }, true), `hollow: the same by a measure that does not decide; each interval holds by itself, so that it may leave the upright line where the shading still says "could be best"`) : null,

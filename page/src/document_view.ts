@@ -29,7 +29,7 @@ function one(block: DocumentBlock): HTMLElement | null {
       const label = block.caption || block.head.filter(Boolean).join(", ") || "Table";
       const table = h("table", { class: "plain" }, h("caption", { class: "hidden" }, label),
           h("thead", {}, h("tr", {}, ...block.head.map((cell, c) => (cell === "" ? h("td") : h("th", { scope: "col", class: number(c) || null }, cell))))),
-          h("tbody", {}, ...block.rows.map((row) => h("tr", {}, ...row.map((cell, c) => h(c === 0 ? "th" : "td", { scope: c === 0 ? "row" : null, class: [number(c), wordy[c] ? "wordy" : cell.text.length <= SHORT ? "narrow" : "", cell.best ? "best" : ""].join(" ").trim() || null }, cell.text ? name(cell.text, 400, c > 0) : null))))));
+          h("tbody", {}, ...block.rows.map((row) => h("tr", {}, ...row.map((cell, c) => h(c === 0 ? "th" : "td", { scope: c === 0 ? "row" : null, class: [number(c), wordy[c] ? "wordy" : cell.text.length <= SHORT ? "narrow" : ""].join(" ").trim() || null }, cell.text ? name(cell.text, 400, c > 0) : null))))));
       return h("div", {}, block.caption ? h("p", { class: "says" }, ...coded(block.caption)) : null, scrolled(label, wordy.includes(true) ? asCards(table) : table));
     }
   }

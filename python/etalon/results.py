@@ -31,7 +31,7 @@ class Aggregate(NamedTuple):
 class Kept:
     """Results without the data that they are of: what pickled and copied ones consist of."""
 
-    def __init__(self, core: _core.Results, systems: int) -> None:
+    def __init__(self, core: _core.Results, systems: int, document: _core.Document) -> None:
         self.scores = list(core.scores)
         self.directions = core.directions
         self.notes = list(core.notes)
@@ -39,8 +39,9 @@ class Kept:
         self._refused = refusal_of(core)
         self._aggregates = core.aggregates()
         self._values = core.values()
-        self._document = core.document()
-        self._systems = [Kept(core.of_system(system), 1) for system in range(systems)] if systems > 1 else []
+        self._document = document
+        parts = [core.of_system(system) for system in range(systems)] if systems > 1 else []
+        self._systems = [Kept(part, 1, part.document()) for part in parts]
 
     def aggregates(self) -> list[Any]:
         return self._aggregates
@@ -92,11 +93,21 @@ class Results(Shown, Mapping[str, Any]):
 
     def __getstate__(self) -> dict[str, Any]:
         core = self._core
-        kept = core if isinstance(core, Kept) else Kept(core, len(self._by_system))
+        kept = core if isinstance(core, Kept) else Kept(core, len(self._by_system), self._page())
         return {**self.__dict__, "_core": kept, "_objects": None}
 
     def _page(self) -> _core.Document:
-        return self._core.document()
+        if isinstance(self._core, Kept):
+            return self._core.document()
+        return self._core.document(self._comparison(self._core))
+
+    def _comparison(self, core: _core.Results) -> str:
+        """The call that tests the differences of the systems; nothing where they cannot be compared."""
+        score = core.comparable_score(self._objects is not None)
+        if not score:
+            return ""
+        known = self._objects is not None or not _core.draws_objects(self._domain)
+        return f'etalon.compare(…, {"" if known else "unit=…, "}score="{score}")'
 
     def _html(self, title: str, seed: int = 1, threads: int | None = None) -> str:
         seed, workers = whole("seed", seed), thread_count(threads)

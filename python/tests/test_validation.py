@@ -1,5 +1,6 @@
 # test_validation.py: laws, verdicts, and measures written in Python.
 import math
+import pickle
 
 import numpy as np
 import pytest
@@ -215,11 +216,17 @@ def test_own_measures_among_the_scores():
     assert my_f1(truth, pred, positive=0) == 0.5
 
 
-def test_own_measures_of_several_systems_mark_the_best():
-    results = et.labels([0, 1, 1], {"x": [0, 1, 0], "y": [0, 1, 1]}, [my_accuracy, share_of_errors])
-    best = [line for line in repr(results).splitlines() if "*" in line and "best" not in line]
-    assert [line.split()[0] for line in best] == ["my_accuracy", "errors"]
-    assert all(line.endswith("*") for line in best)
+def test_tables_mark_no_best_value_and_name_the_call_that_tests():
+    truth, systems = [0, 1, 1], {"x": [0, 1, 0], "y": [0, 1, 1]}
+    assert "*" not in repr(et.labels(truth, systems, [my_accuracy, share_of_errors]))
+    results = et.labels(truth, systems, ["f1", "accuracy"])
+    line = 'Whether differences are significant: etalon.compare(…, score="f1")'
+    assert line in repr(results) and line in results._repr_markdown_()
+    assert "significant" not in results.render("json") + results.render("csv")
+    et.compare(results, score="f1")
+    assert repr(pickle.loads(pickle.dumps(results))) == repr(results)
+    assert "significant" not in repr(et.labels(truth, systems["x"], "accuracy"))
+    assert 'etalon.compare(…, unit=…, score="accuracy")' in repr(et.labels(truth, systems, "accuracy", units=[1, 1, 2]))
 
 
 def test_own_measures_when_undefined():

@@ -47,7 +47,7 @@ class Evaluator {
       page_.print_by("values", commands_.measuring(results_.values.scores, " --each --format csv"));
     if (results_.aggregates.groups.size() > 1) {
       page_.notes.push_back("There is a value for each " + std::string(samples_.unit.one) +
-                            ", and no mean: the table is among the details, and nobody is called the best.");
+                            ", and no mean: the table is among the details, and no system is called the best.");
       Document table = measured;
       table.view.clear();
       table.for_page = {};

@@ -52,7 +52,7 @@ class Aggregator {
     for (const auto& [over, scores] : left_out_scores_) notes_.push_back(join(scores, ", ") + over);
     if (!over_other_units_.empty())
       notes_.push_back(join(over_other_units_, ", ") + ": the systems have values on different " +
-                       std::string(samples_.unit.several) + ", so none is called the best");
+                       std::string(samples_.unit.several) + ", so their means cannot be compared");
     found_.notes = notes_;
     return std::move(found_);
   }
@@ -358,6 +358,23 @@ Aggregates aggregate(const Values& values, const AggregateOptions& options) {
   if (!(options.confidence > 0 && options.confidence < 1))
     throw Error(ErrorKind::usage, "--confidence is between 0 and 1, for example 0.95");
   return Aggregator(values, options).run();
+}
+
+std::optional<Score> comparable_score(const Results& results, bool instances) {
+  const Samples& samples = *results.values.samples;
+  if (samples.systems.size() < 2 || results.aggregates.groups.size() != 1) return {};
+  if (samples.units.size() == 1 && !instances) return {};
+  if (!comparable_notes(samples).empty()) return {};
+  for (std::size_t i = 0; i < results.values.scores.size(); ++i) {
+    const Score& score = results.values.scores[i];
+    const bool repeatable = score.own == nullptr || score.has_exact();  // a function of the user's is not kept
+    if (score.better() == Better::neither || score.measure->over_units == Mean::geometric || !repeatable) continue;
+    bool complete = true;
+    for (std::size_t system = 0; system < samples.systems.size(); ++system)
+      complete = complete && results.aggregates.at(0, i, system).undefined.empty();
+    if (complete) return score;
+  }
+  return {};
 }
 
 Results results_of(Samples samples, std::span<const Score> scores, const ResultOptions& options) {

@@ -47,7 +47,7 @@ std::vector<std::string> comparable_notes(const Samples& samples) {
                                 : std::to_string(units.size()) + " of " + std::to_string(samples.units.size()) + " " +
                                       std::string(samples.unit.several) + ", such as " + units[0] + ": ";
   return {where + "the systems were not measured on the same " + std::string(facts(samples.domain).object.several) +
-          " and truth" + " (" + join(sizes, ", ") + "), so none is called the best"};
+          " and truth" + " (" + join(sizes, ", ") + "), so their values cannot be compared"};
 }
 
 void SamplesBuilder::add(const std::string& system, const std::string& unit, const Sample& sample) {

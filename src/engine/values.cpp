@@ -5,7 +5,6 @@
 #include <cmath>
 #include <limits>
 
-#include "engine/best.hpp"
 #include "etalon/cancel.hpp"
 #include "etalon/error.hpp"
 #include "etalon/progress.hpp"
@@ -39,23 +38,6 @@ void refuse_undefined(const Samples& samples, Undefined undefined) {
 }
 
 }  // namespace
-
-std::vector<bool> Values::best(std::size_t score, std::size_t unit) const {
-  std::vector<bool> best(samples->systems.size());
-  if (!samples->comparable(unit)) return best;
-  std::vector<std::size_t> rivals;  // who was not measured here is none
-  std::vector<double> row;
-  for (std::size_t system = 0; system < best.size(); ++system) {
-    if (samples->at(system, unit).place == Sample::kNone) continue;
-    rivals.push_back(system);
-    row.push_back(number(score, system, unit));
-  }
-  const std::vector<bool> found = best_of(row, scores[score], [&](std::size_t i) {
-    return samples->batch->exact(scores[score], undefined, samples->at(rivals[i], unit).place).number;
-  });
-  for (std::size_t i = 0; i < rivals.size(); ++i) best[rivals[i]] = found[i];
-  return best;
-}
 
 Values measure(std::shared_ptr<const Samples> samples, std::span<const Score> scores, const MeasureOptions& options) {
   Values values{std::move(samples), {scores.begin(), scores.end()}, options.undefined, {}, {}, {}};

@@ -26,8 +26,8 @@ auto parts(Part<block::Fields> auto& x) { return std::tie(x.fields, x.width); }
 auto parts(Part<block::List::Item> auto& x) { return std::tie(x.text, x.below); }
 auto parts(Part<block::List> auto& x) { return std::tie(x.items, x.numbered); }
 auto parts(Part<block::Notes> auto& x) { return std::tie(x.notes); }
-auto parts(Part<block::Cell> auto& x) { return std::tie(x.text, x.best, x.link); }
-auto parts(Part<block::Grid> auto& x) { return std::tie(x.head, x.rows, x.numbers_from, x.marks, x.caption); }
+auto parts(Part<block::Cell> auto& x) { return std::tie(x.text, x.link); }
+auto parts(Part<block::Grid> auto& x) { return std::tie(x.head, x.rows, x.numbers_from, x.caption); }
 auto parts(Part<block::Findings::Finding> auto& x) { return std::tie(x.law, x.over, x.verdict, x.examples); }
 auto parts(Part<block::Findings> auto& x) { return std::tie(x.findings); }
 auto parts(Part<block::Matrices::Item> auto& x) { return std::tie(x.what, x.rows, x.value); }

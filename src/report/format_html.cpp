@@ -28,7 +28,6 @@ std::string html_lines(const std::vector<std::string>& lines) {
 std::string html_cell(const block::Cell& cell, bool number) {
   std::string text = html_text(cell.text);
   if (!cell.link.empty()) text = fmt::format("<a href=\"{}\">{}</a>", html_text(cell.link), text);
-  if (cell.best) text = "<b>" + text + "</b>";
   return (number ? "<td style=\"text-align: right\">" : "<td style=\"text-align: left\">") + text + "</td>";
 }
 
@@ -74,8 +73,7 @@ struct HtmlWriter {
   }
   std::string operator()(const block::Grid& grid) const {
     std::string text = "<table>\n";
-    std::string caption = html_text(grid.caption);
-    if (marks_best(grid)) caption += caption.empty() ? "best in <b>bold</b>" : "; best in <b>bold</b>";
+    const std::string caption = html_text(grid.caption);
     if (!caption.empty()) text += "<caption>" + caption + "</caption>\n";
     text += "<thead>\n<tr>";
     for (std::size_t c = 0; c < grid.head.size(); ++c)

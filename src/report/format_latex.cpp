@@ -18,10 +18,6 @@ std::string after_command(const std::string& latex) {
   return latex.starts_with('[') || latex.starts_with('*') ? "{}" + latex : latex;
 }
 
-std::string latex_cell(const block::Cell& cell) {
-  return cell.best ? "\\textbf{" + latex_text(cell.text) + "}" : latex_text(cell.text);
-}
-
 std::string tabular(const block::Grid& grid, const std::string& columns) {
   std::string text = "\\begin{tabular}{" + columns + "}\n\\toprule\n";
   const auto line = [&](const auto& cells, auto show) {
@@ -31,7 +27,7 @@ std::string tabular(const block::Grid& grid, const std::string& columns) {
   };
   line(grid.head, [](const std::string& head) { return latex_text(head); });
   text += "\\midrule\n";
-  for (const auto& row : grid.rows) line(row, latex_cell);
+  for (const auto& row : grid.rows) line(row, [](const block::Cell& cell) { return latex_text(cell.text); });
   return text + "\\bottomrule\n\\end{tabular}\n";
 }
 

@@ -65,7 +65,7 @@ std::string fenced(const std::vector<std::string>& lines) {
 std::string md_cell(const block::Cell& cell) {
   std::string text = inline_text(cell.text, true);
   if (!cell.link.empty()) text = fmt::format("[{}]({})", text, cell.link);
-  return cell.best ? "**" + text + "**" : text;
+  return text;
 }
 
 struct MarkdownWriter {
@@ -108,8 +108,7 @@ struct MarkdownWriter {
       for (const block::Cell& cell : row) text += " " + md_cell(cell) + " |";
       text += "\n";
     }
-    std::string caption = paragraph_text(grid.caption);
-    if (marks_best(grid)) caption += caption.empty() ? "best in **bold**" : "; best in **bold**";
+    const std::string caption = paragraph_text(grid.caption);
     return caption.empty() ? text : text + "\n" + caption + "\n";
   }
   std::string operator()(const block::Findings& findings) const { return (*this)(findings_grid(findings)); }

@@ -48,7 +48,7 @@ class TerminalGrid {
     for (const std::string& name : grid.head) head_.push_back(printable(name));
     for (const auto& row : grid.rows) {
       cells_.emplace_back();
-      for (std::size_t c = 0; c < row.size(); ++c) cells_.back().push_back(printable(row[c].text) + mark(row, c));
+      for (std::size_t c = 0; c < row.size(); ++c) cells_.back().push_back(printable(row[c].text));
     }
     for (std::size_t c = 0; c < head_.size(); ++c) {
       std::size_t width = display_width(head_[c]);
@@ -81,11 +81,6 @@ class TerminalGrid {
   }
 
  private:
-  /// The mark of the best has a column of its own, so that digits stay below digits.
-  [[nodiscard]] std::string mark(const std::vector<block::Cell>& row, std::size_t c) const {
-    return c >= grid_.numbers_from && grid_.marks ? (row[c].best ? "*" : " ") : "";
-  }
-
   [[nodiscard]] std::string of_columns(const std::vector<std::size_t>& columns, const Style& style) const {
     std::string heads;
     std::string rule;
@@ -94,13 +89,13 @@ class TerminalGrid {
       for (std::size_t i = 0; i < widths_[c]; ++i) rule += "─";
       rule += "  ";
     }
-    std::string text = without_trailing_blanks(heads) + "\n" + without_trailing_blanks(rule) + "\n";
+    heads = without_trailing_blanks(heads);
+    if (style.color) heads = "\x1b[1m" + heads + "\x1b[0m";
+    std::string text = heads + "\n" + without_trailing_blanks(rule) + "\n";
     for (std::size_t r = 0; r < cells_.size(); ++r) {
       std::string line;
       for (const std::size_t c : columns) {
-        const std::string cell = padded(cells_[r][c], widths_[c], c >= grid_.numbers_from);
-        line += grid_.rows[r][c].best && style.color ? "\x1b[1m" + cell + "\x1b[0m" : cell;
-        line += "  ";
+        line += padded(cells_[r][c], widths_[c], c >= grid_.numbers_from) + "  ";
       }
       text += without_trailing_blanks(line) + "\n";
     }
@@ -146,8 +141,7 @@ struct TableWriter {
     return text;
   }
   std::string operator()(const block::Grid& grid) const {
-    std::string caption = printable(grid.caption);
-    if (marks_best(grid)) caption += caption.empty() ? "* best" : "; * best";
+    const std::string caption = printable(grid.caption);
     return (caption.empty() ? "" : caption + "\n\n") + TerminalGrid(grid).text(style);
   }
   std::string operator()(const block::Findings& findings) const {

@@ -53,11 +53,7 @@ struct PageBlocks {
     Tree rows = Tree::list();
     for (const auto& row : grid.rows) {
       Tree cells = Tree::list();
-      for (const block::Cell& cell : row) {
-        Tree one = Tree::record().add("text", cell.text);
-        if (cell.best) one.add("best", true);
-        cells.add(std::move(one));
-      }
+      for (const block::Cell& cell : row) cells.add(Tree::record().add("text", cell.text));
       rows.add(std::move(cells));
     }
     return Tree::record()

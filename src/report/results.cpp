@@ -171,15 +171,12 @@ block::Grid grid_of_values(const Values& values, Reasons& reasons) {
   grid.head.insert(grid.head.end(), samples.systems.begin(), samples.systems.end());
   for (std::size_t score = 0; score < values.scores.size(); ++score) {
     for (std::size_t unit = 0; unit < samples.units.size(); ++unit) {
-      const std::vector<bool> best = values.best(score, unit);
       std::vector<block::Cell> row{values.scores[score].text(), shown_unit(samples.units[unit])};
       for (std::size_t system = 0; system < samples.systems.size(); ++system) {
         const std::size_t place = values.place(score, system, unit);
         const double value = values.numbers[place];
-        grid.marks = grid.marks || best[system];
-        row.emplace_back(
-            std::isnan(value) ? reasons.cell(reason_at(values, place)) : for_people(value) + chance_text(values, place),
-            static_cast<bool>(best[system]));
+        row.emplace_back(std::isnan(value) ? reasons.cell(reason_at(values, place))
+                                           : for_people(value) + chance_text(values, place));
       }
       grid.rows.push_back(std::move(row));
     }
@@ -207,10 +204,8 @@ block::Grid grid_of_aggregates(const Results& results, Reasons& reasons) {
       if (groups) row.emplace_back(results.aggregates.groups[group]);
       for (std::size_t system = 0; system < samples.systems.size(); ++system) {
         const Aggregate& found = results.aggregates.at(group, score, system);
-        grid.marks = grid.marks || found.best;
-        row.emplace_back(
-            found.undefined.empty() ? aggregate_text(results, score, system, found) : reasons.cell(found.undefined),
-            found.best);
+        row.emplace_back(found.undefined.empty() ? aggregate_text(results, score, system, found)
+                                                 : reasons.cell(found.undefined));
       }
       grid.rows.push_back(std::move(row));
     }
@@ -220,7 +215,7 @@ block::Grid grid_of_aggregates(const Results& results, Reasons& reasons) {
 
 }  // namespace
 
-Document document_of(const Results& results) {
+Document document_of(const Results& results, const std::string& comparison) {
   Document document;
   document.view = "results";
   document.for_page = [&results](Page& page) { add_for_page(results, page); };
@@ -228,7 +223,7 @@ Document document_of(const Results& results) {
   const bool values = results.each || !results.values.chances.empty();
   document.tables.push_back(values ? table_of_values(results.values) : table_of_aggregates(results));
   document.add(picture_of(results), Block::Shown::in_html);
-  document.for_people = [&results](Document& shown) {
+  document.for_people = [&results, comparison](Document& shown) {
     block::Notes notes;
     Reasons reasons(notes);
     const bool several = results.aggregates.groups.size() == 1 && results.values.samples->units.size() > 1;
@@ -236,6 +231,7 @@ Document document_of(const Results& results) {
     shown.add(grid_of_aggregates(results, reasons));
     shown.add(std::move(notes));
     for (const std::string& note : results.notes) shown.add(block::Paragraph{note});
+    if (!comparison.empty()) shown.add(block::Paragraph{"Whether differences are significant: " + comparison});
     std::rotate(shown.blocks.begin(), shown.blocks.begin() + 1, shown.blocks.end());  // the picture is below the table
   };
   return document;

@@ -62,9 +62,7 @@ void draw_values(Sketch& sketch, const ValuePlot::Panel& panel, const picture::S
   for (std::size_t i = 0; i < panel.rows.size(); ++i) {
     const ValuePlot::Row& row = panel.rows[i];
     const double y = top + picture::kRow * (static_cast<double>(i) + 0.5) + 2;
-    const Ink ink = row.best ? Ink::first : Ink::grey;
-    sketch.texts.push_back(
-        {x.begin - 12, y + 4, picture::name(row.name), Ink::dark, SketchText::Anchor::end, row.best});
+    sketch.texts.push_back({x.begin - 12, y + 4, picture::name(row.name), Ink::dark, SketchText::Anchor::end});
     if (!row.value) {
       const std::string why = row.undefined.empty() ? "undefined" : "undefined: " + row.undefined;
       sketch.texts.push_back({x.begin + 6, y + 4, picture::name(why, (sketch.width - x.begin - 26) / svg::kLetter),
@@ -73,8 +71,8 @@ void draw_values(Sketch& sketch, const ValuePlot::Panel& panel, const picture::S
     }
     sketch.texts.push_back({x.end + 12, y + 4, value_text(row), Ink::grey, SketchText::Anchor::start});
     if (row.interval)
-      sketch.lines.push_back({x.at(row.interval->first), y, x.at(row.interval->second), y, ink, false, 2.5});
-    if (std::isfinite(*row.value)) sketch.shapes.push_back({x.at(*row.value), y, 9, 9, "", ink, row.best, row.best});
+      sketch.lines.push_back({x.at(row.interval->first), y, x.at(row.interval->second), y, Ink::first, false, 2.5});
+    if (std::isfinite(*row.value)) sketch.shapes.push_back({x.at(*row.value), y, 9, 9, "", Ink::first, true, true});
   }
 }
 
@@ -105,7 +103,7 @@ ValuePlot::Panel panel_of(const Results& results, std::size_t group, std::size_t
     panel.range = std::pair(range.low, range.high);
   for (const std::size_t system : drawn_systems(results, group, score)) {
     const Aggregate& found = results.aggregates.at(group, score, system);
-    ValuePlot::Row row{.name = results.values.samples->systems[system], .best = found.best};
+    ValuePlot::Row row{.name = results.values.samples->systems[system]};
     row.undefined = found.undefined;
     if (found.undefined.empty()) row.value = found.value;
     if (found.undefined.empty() && found.has_interval()) row.interval = std::pair(found.low, found.high);
@@ -119,14 +117,9 @@ ValuePlot::Panel panel_of(const Results& results, std::size_t group, std::size_t
 Sketch sketch_of(const ValuePlot& plot) {
   std::size_t widest = 0;
   double names = 0;
-  bool best = false;
   for (const ValuePlot::Panel& panel : plot.panels) {
-    for (const ValuePlot::Row& row : panel.rows) {
-      widest = std::max(widest, display_width(value_text(row)));
-      best = best || row.best;
-    }
-    // Bold letters, of the best, are a tenth wider.
-    names = std::max(names, 1.1 * picture::width_of(panel.rows, [](const ValuePlot::Row& row) { return row.name; }));
+    for (const ValuePlot::Row& row : panel.rows) widest = std::max(widest, display_width(value_text(row)));
+    names = std::max(names, picture::width_of(panel.rows, [](const ValuePlot::Row& row) { return row.name; }));
   }
   const double begin = 20 + names + 12;
   const double texts = 12 + 6.6 * static_cast<double>(widest) + 12;
@@ -135,7 +128,7 @@ Sketch sketch_of(const ValuePlot& plot) {
   for (const ValuePlot::Panel& panel : plot.panels)
     height += kPanelHead + picture::kRow * static_cast<double>(panel.rows.size()) + 4 + kPanelAxis;
   const double notes = height + 14;
-  height = notes + picture::kRow * static_cast<double>(plot.left_out.size() + (best ? 1 : 0));
+  height = notes + picture::kRow * static_cast<double>(plot.left_out.size());
 
   Sketch sketch = picture::begun(plot.title, plot.subtitle, static_cast<int>(std::ceil(end + texts)), height);
   double top = picture::kTop - 4;
@@ -147,8 +140,7 @@ Sketch sketch_of(const ValuePlot& plot) {
     draw_values(sketch, panel, x, top);
     top += picture::kRow * static_cast<double>(panel.rows.size()) + 4 + kPanelAxis;
   }
-  if (best) picture::draw_legend(sketch, {{Ink::first, true, "best"}, {Ink::grey, false, "others"}}, 20, notes);
-  picture::draw_left_out(sketch, plot.left_out, notes + (best ? picture::kRow : 0));
+  picture::draw_left_out(sketch, plot.left_out, notes);
   return sketch;
 }
 
@@ -174,7 +166,7 @@ Sketch picture_of(const Results& results) {
         fmt::format("the first {} of {} {} are drawn", most, panels,
                     panels == scores ? "scores" : "scores and " + std::string(results.values.samples->unit.several)));
   if (systems.size() > kMostRows)
-    plot.left_out.push_back(fmt::format("the {} best of {} systems are drawn", kMostRows, systems.size()));
+    plot.left_out.push_back(fmt::format("the {} of {} systems with the best values are drawn", kMostRows, systems.size()));
   Sketch sketch = sketch_of(plot);
   sketch.name = "results";
   return sketch;

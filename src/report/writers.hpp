@@ -17,8 +17,6 @@ std::string json_line(const Tree& tree);
 /// "[1] note"
 std::string note_text(const block::Notes& notes, std::size_t i);
 
-/// Whether a caption must tell how the best are marked: nothing is best of one column.
-inline bool marks_best(const block::Grid& grid) { return grid.marks && grid.head.size() > grid.numbers_from + 1; }
 
 /// Matrices side by side as lines of text.
 std::vector<std::string> lines_of(const block::Matrices& matrices);

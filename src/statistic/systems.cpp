@@ -14,9 +14,14 @@ namespace {
 
 using Format = LabelFiles::Format;
 
-void add_systems(std::vector<System>& systems, std::vector<Named<Confusion>> named) {
+void add_systems(std::vector<System>& systems, std::vector<Named<Confusion>> named, bool paired) {
   for (auto& [name, table, unit, classes] : named)
-    systems.push_back({name, std::move(table), unit, {}, std::move(classes)});
+    systems.push_back({name, std::move(table), unit, {}, std::move(classes), paired});
+}
+
+/// Whether the format has counts, which do not tell on which objects two systems differ.
+bool has_counts(Format format) {
+  return format == Format::matrix || format == Format::triples || format == Format::counts;
 }
 
 }  // namespace
@@ -36,20 +41,23 @@ LabelFiles::Format parse_label_format(std::string_view name) {
 std::vector<System> read_systems(const LabelFiles& files) {
   std::vector<System> systems;
   if (streamed(files)) {
-    add_systems(systems, stream_named<Confusion>(files));
+    add_systems(systems, stream_named<Confusion>(files), files.weights.empty());
     return systems;
   }
   OpenFiles opened = open_files(files);
   if (opened.countable(files) || opened.are_data_sets(files)) {
-    add_systems(systems, count_named<Confusion>(files, opened));
+    add_systems(systems, count_named<Confusion>(files, opened), files.weights.empty());
     return systems;
   }
   const std::vector<Source> sources = opened.whole();
-  if (format_of(files, sources) == Format::counts) {
+  const Format format = format_of(files, sources);
+  if (format == Format::counts) {
     refuse_columns(files, sources[0], "has the columns system, unit and four counts");
-    return systems_of(read_system_counts(sources));
+    systems = systems_of(read_system_counts(sources));
+    for (System& system : systems) system.paired = false;
+    return systems;
   }
-  add_systems(systems, read_named<Confusion>(files, sources));
+  add_systems(systems, read_named<Confusion>(files, sources), files.weights.empty() && !has_counts(format));
   return systems;
 }
 
@@ -67,6 +75,7 @@ std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& files) {
   const bool counted = !arrays && references.size() == 1 && files.weights.empty() &&
                        (opened.countable(files) || opened.are_data_sets(files));
   const std::vector<Source> sources = arrays || counted ? std::vector<Source>{} : opened.whole();
+  const bool paired = files.weights.empty() && (sources.empty() || !has_counts(format_of(files, sources)));
   std::vector<ClusterSystem> systems;
   for (const std::string& reference : references) {
     LabelFiles one = files;
@@ -78,7 +87,7 @@ std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& files) {
       if (several && std::find(references.begin(), references.end(), named.name) != references.end()) continue;
       std::string unit = named.unit;
       if (several) unit = named.unit.empty() ? reference : named.unit + ":" + reference;
-      systems.push_back({named.name, std::move(named.table), std::move(unit), !several});
+      systems.push_back({named.name, std::move(named.table), std::move(unit), !several, paired});
     }
   }
   return systems;

@@ -254,7 +254,7 @@ Document of_every_block() {
   document.add(block::Legend{{"one", "two"}});
   document.add(block::Fields{{{"name", "text"}, {"code", "a*b", true}}, 6});
   document.add(block::List{{{"first", {"below"}}, {"second"}}, true});
-  document.add(block::Grid{.head = {"score", "x"}, .rows = {{"a", {"1", true}}, {"b [1]", "2"}}, .caption = "caption"});
+  document.add(block::Grid{.head = {"score", "x"}, .rows = {{"a", "1"}, {"b [1]", "2"}}, .caption = "caption"});
   document.add(block::Notes{{"a note"}});
   document.add(block::Findings{{{"law", "2 classes", "fails", {"x | y"}}}});
   document.add(block::Matrices{{{"one", {{1, 2}, {3, 4}}, "1/2"}, {"two", {{5, 6}}, "0"}}, "above"});
@@ -280,7 +280,7 @@ TEST(Documents, MarkdownHasEveryBlock) {
   for (const char* part :
        {"# Title\n\nA paragraph.\n\none; two\n\n**name**: text  \n**code**: `a*b`  \n\n1. first\n    - below\n2. "
         "second\n\n",
-        "| a | **1** |\n| b [1] | 2 |\n\ncaption\n\n[1] a note  \n\n", "| law | 2 classes | fails | x \\| y |\n",
+        "| a | 1 |\n| b [1] | 2 |\n\ncaption\n\n[1] a note  \n\n", "| law | 2 classes | fails | x \\| y |\n",
         "```text\nabove\none             two\n 1  2            5  6  = 0\n 3  4  = 1/2\n```\n",
         "```text\none\n  two\n```\n", "$$ \\frac12 $$\n", "\n<svg ", "\nonly on a page\n"})
     EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
@@ -292,7 +292,7 @@ TEST(Documents, LatexHasEveryBlock) {
   for (const char* part :
        {"% Needs \\usepackage{amsmath,amssymb,booktabs}.\n\\section*{Title}\n\nA paragraph.\n\none; two\n",
         "\\item[{code}] \\texttt{a*b}\n", "\\begin{enumerate}\n\\item first\n\\begin{itemize}\n\\item below\n",
-        "% caption\n\\begin{tabular}{lr}\n\\toprule\nscore & x \\\\\n\\midrule\na & \\textbf{1} \\\\\n",
+        "% caption\n\\begin{tabular}{lr}\n\\toprule\nscore & x \\\\\n\\midrule\na & 1 \\\\\n",
         "\n[1] a note\n",
         "$\\begin{array}{rr}1 & 2 \\\\ 3 & 4\\end{array} =$ 1/2 & $\\begin{array}{rr}5 & 6\\end{array} =$ 0\n",
         "one\\\\\n~~two\\\\\n", "\\[ \\frac12 \\]\n", "\nonly on a page\n"})
@@ -306,7 +306,7 @@ TEST(Documents, HtmlHasEveryBlock) {
         "<h1>Title</h1>\n\n<p>A paragraph.</p>\n\n<p>one; two</p>\n",
         "<dl>\n<dt>name</dt><dd>text</dd>\n<dt>code</dt><dd><code>a*b</code></dd>\n</dl>\n",
         "<ol>\n<li>first\n<ul>\n<li>below</li>\n</ul></li>\n<li>second</li>\n</ol>\n", "<caption>caption</caption>\n",
-        "<td style=\"text-align: right\"><b>1</b></td></tr>\n", "<p>[1] a note</p>\n",
+        "<td style=\"text-align: right\">1</td></tr>\n", "<p>[1] a note</p>\n",
         "<td style=\"text-align: left\">x | y</td>", "<pre>above\none             two\n", "<pre>one\n  two\n</pre>\n",
         "$$ \\frac12 $$", "\n<svg ", "<p>only on a page</p>\n"})
     EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;

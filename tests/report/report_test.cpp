@@ -57,21 +57,12 @@ TEST(Results, TheBestGoesByDirectionAndTiesAreExact) {
   EXPECT_EQ(best, (std::vector<bool>{true, true, false, true, true, false, false, false, false}));
 }
 
-TEST(Results, TheBestIsOneOfItsUnit) {
-  // In any order: a is better on u, b on v, and on w there is nobody else to be better than.
+TEST(Results, UnitsOfSystemsMayComeInAnyOrder) {
   std::vector<System> systems{system("a", {3, 1, 1, 3}), system("b", {4, 0, 0, 4}), system("b", {2, 2, 2, 2}),
                               system("a", {2, 2, 1, 3}), system("c", {0, 1, 1, 0})};
   const char* units[] = {"u", "v", "u", "v", "w"};
   for (std::size_t i = 0; i < systems.size(); ++i) systems[i].unit = units[i];
   const Results results = results_of(label_samples(systems), scores({"accuracy"}), {{}, {}, true});
-  std::vector<std::string> best;
-  for (std::size_t unit = 0; unit < 3; ++unit) {
-    for (std::size_t i = 0; i < 3; ++i) {
-      if (results.values.best(0, unit)[i])
-        best.push_back(results.values.samples->units[unit] + results.values.samples->systems[i]);
-    }
-  }
-  EXPECT_EQ(best, (std::vector<std::string>{"ua", "vb"}));
   EXPECT_NE(render(results, OutputFormat::table).find("2 classes, mean over 3 units, 3 systems"), std::string::npos);
   const auto json = nlohmann::json::parse(render(results, OutputFormat::json));
   EXPECT_EQ(json["values"].size(), 9U);
@@ -98,6 +89,21 @@ TEST(Results, NoneIsTheBestOnOtherObjectsOrAloneWithAValue) {
   const Results alone = results_of(label_samples(constant), scores({"mcc", "accuracy"}));
   EXPECT_FALSE(alone.aggregates.all[0].best || alone.aggregates.all[1].best);
   EXPECT_TRUE(alone.aggregates.all[2].best);
+}
+
+TEST(Results, NameTheScoreByWhichSystemsCanBeCompared) {
+  const auto named = [](std::vector<System> systems, std::vector<std::string> by, bool instances = true) {
+    const auto score = comparable_score(results_of(label_samples(std::move(systems)), scores(by)), instances);
+    return score ? score->text() : "";
+  };
+  const System a = system("a", {5, 1, 2, 6});
+  const System b = system("b", {4, 2, 1, 7});
+  EXPECT_EQ(named({a, b}, {"prevalence", "mcc", "accuracy"}), "mcc");
+  EXPECT_EQ(named({a, b}, {"prevalence"}), "");
+  EXPECT_EQ(named({a}, {"mcc"}), "");
+  EXPECT_EQ(named({a, b}, {"mcc"}, false), "") << "one unit, and no instances";
+  EXPECT_EQ(named({a, system("b", {4, 2, 1, 8})}, {"mcc"}), "") << "other instances";
+  EXPECT_EQ(named({a, system("b", {6, 0, 8, 0})}, {"mcc", "accuracy"}), "accuracy") << "mcc of b is undefined";
 }
 
 TEST(Results, UndefinedFailsOnlyWhenAsked) {

@@ -90,6 +90,7 @@ Samples cluster_samples(std::vector<ClusterSystem> systems) {
     Partitions<double> partitions = system.contingency.partitions<double>();
     items.push_back({std::move(system.contingency), std::move(partitions)});
     samples.replicates = samples.replicates && system.replicate;
+    samples.paired = samples.paired && system.paired;
   }
   if (!samples.replicates) samples.unit = {"reference", "references"};
   builder.finish();
@@ -137,7 +138,7 @@ void cluster_failures(const std::shared_ptr<const Samples>& of, Page& page, cons
 }
 
 Samples cover_samples(std::vector<CoverSystem> systems) {
-  Samples samples{.domain = Domain::clusters, .kind = kind_of<Covers>};
+  Samples samples{.domain = Domain::clusters, .kind = kind_of<Covers>, .paired = false};
   SamplesBuilder builder(samples);
   std::vector<CoverItem> items;
   for (CoverSystem& system : systems) {

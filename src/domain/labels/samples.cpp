@@ -108,6 +108,7 @@ Samples label_samples(std::vector<System> systems, const MatrixOptions& options,
     MatrixOptions how = system.matrix_options(options);
     LabelItem item{{}, how, system.confusion.matrix<double>(how), system.confusion.class_names(how)};
     if (!disagreement.labels.empty()) item.disagreement = arrange(disagreement, item.classes);
+    samples.paired = samples.paired && system.paired;
     samples.one_class = samples.one_class && item.matrix.positive() != kNoClass;
     builder.add(system.name, system.unit,
                 {items.size(), system.confusion.objects(), item.classes.size(), truth_of(system.confusion)});

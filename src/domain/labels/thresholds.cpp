@@ -5,7 +5,6 @@
 #include <limits>
 
 #include "domain/labels/item.hpp"
-#include "engine/best.hpp"
 #include "etalon/cancel.hpp"
 #include "etalon/error.hpp"
 #include "etalon/label_thresholds.hpp"
