@@ -29,6 +29,11 @@ void write_figures(const Paper& paper, const std::string& folder) {
     file.path = (std::filesystem::path(folder) / (figure.name + ".csv")).string();
     file.write(figure.csv);
   }
+  for (const PaperRecord& record : paper.records) {
+    Output file;
+    file.path = (std::filesystem::path(folder) / (record.name + ".csv")).string();
+    file.write(record.csv);
+  }
 }
 
 void run_reproduce(const ReproduceOptions& options) {
@@ -43,9 +48,7 @@ void run_reproduce(const ReproduceOptions& options) {
     options.output.write(document_of(all));
     return;
   }
-  std::vector<Source> data;
-  for (const std::string& path : options.data) data.push_back(read_source(path));
-  const Paper paper = papers::reproduce(options.source, options.up_to, data);
+  const Paper paper = papers::reproduce(options.source, options.up_to, papers::read_data(options.data));
   if (!options.figures.empty()) write_figures(paper, options.figures);
   options.output.write(document_of(paper));
 }
@@ -63,12 +66,17 @@ void add_reproduce(Command& program) {
         words.push_back({"all", "how much of each comes out"});
         return words;
       });
-  command.option("--figures", options->figures, "write the figures into this folder, as SVG and CSV").type("FOLDER");
+  command
+      .option("--figures", options->figures,
+              "write the figures into this folder, as SVG and CSV, and what is recorded of data that are not in the "
+              "program")
+      .type("FOLDER");
   command.option("--up-to", options->up_to, "ordering: lists of so many items at most (default 14; 16 needs 5 GB)")
       .type("ITEMS");
   command.option("--data", options->data,
                  "validation: data that are not in the program: values of indices of clusterings (data set, "
-                 "clustering, index, value), counts of rain forecasts");
+                 "clustering, index, value), the authors' counts of rain forecasts (a file .tsv for each threshold), or "
+                 "a folder of such files");
   options->output.add_to(command);
   command.runs([options] { run_reproduce(*options); });
 }

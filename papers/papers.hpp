@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -20,6 +21,9 @@ struct Source {
 };
 
 std::span<const Source> sources();
+
+/// The files, and those called .tsv of folders.
+std::vector<etalon::Source> read_data(const std::vector<std::string>& paths);
 
 /// One of them; with 0 and without data as it is by itself. Throws Error(usage) where there is no such source, or it
 /// has no size to choose or needs no data.

@@ -1,9 +1,12 @@
 // sources.cpp: the list of sources.
 #include "papers.hpp"
 
+#include <algorithm>
+#include <filesystem>
 #include <string>
 
 #include "etalon/error.hpp"
+#include "etalon/read.hpp"
 #include "etalon/text.hpp"
 
 namespace etalon::papers {
@@ -42,6 +45,26 @@ const Source& find_source(std::string_view name) {
 }
 
 }  // namespace
+
+std::vector<etalon::Source> read_data(const std::vector<std::string>& paths) {
+  std::vector<std::string> files;
+  for (const std::string& path : paths) {
+    if (!std::filesystem::is_directory(path)) {
+      files.push_back(path);
+      continue;
+    }
+    std::vector<std::string> inside;
+    for (const auto& file : std::filesystem::directory_iterator(path)) {
+      if (file.path().extension() == ".tsv") inside.push_back(file.path().string());
+    }
+    if (inside.empty()) throw Error(ErrorKind::input, path + " is a folder without files .tsv");
+    std::sort(inside.begin(), inside.end());
+    files.insert(files.end(), inside.begin(), inside.end());
+  }
+  std::vector<etalon::Source> sources;
+  for (const std::string& file : files) sources.push_back(read_source(file));
+  return sources;
+}
 
 Paper reproduce(std::string_view name, std::size_t up_to, const std::vector<etalon::Source>& data) {
   const Source& source = find_source(name);

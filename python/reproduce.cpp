@@ -4,7 +4,6 @@
 #include <nanobind/stl/vector.h>
 
 #include "documents.hpp"
-#include "etalon/read.hpp"
 #include "etalon/report.hpp"
 #include "papers.hpp"
 #include "text_caster.hpp"
@@ -26,12 +25,10 @@ Document document_of(const Reproduction& found) {
 Reproduction make_again(const std::string& name, std::size_t up_to, const std::vector<std::string>& paths) {
   const Unlocked unlocked;
   if (name.empty()) return {papers::reproduce_all(), true};
-  std::vector<Source> data;
-  for (const std::string& path : paths) data.push_back(read_source(path));
-  return {{papers::reproduce(name, up_to, data)}, false};
+  return {{papers::reproduce(name, up_to, papers::read_data(paths))}, false};
 }
 
-/// The source, the figure's name, its picture and its numbers.
+/// The source, the figure's name, its picture and its numbers; a record has numbers alone.
 using Figure = std::tuple<nb::str, nb::str, nb::str, nb::str>;
 
 std::vector<Figure> figures_of(const Reproduction& found) {
@@ -39,6 +36,8 @@ std::vector<Figure> figures_of(const Reproduction& found) {
   for (const Paper& paper : found.papers) {
     for (const PaperFigure& figure : paper.figures)
       figures.emplace_back(to_python(paper.name), to_python(figure.name), to_python(figure.svg), to_python(figure.csv));
+    for (const PaperRecord& record : paper.records)
+      figures.emplace_back(to_python(paper.name), to_python(record.name), to_python(""), to_python(record.csv));
   }
   return figures;
 }

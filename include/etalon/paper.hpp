@@ -46,6 +46,12 @@ struct PaperFigure {
   std::string shows{};  ///< what to look for
 };
 
+/// Numbers that were found in data which are not in the program, as they are recorded in papers/.
+struct PaperRecord {
+  std::string name;  ///< of the file, without ending
+  std::string csv;
+};
+
 /// A place where a source is garbled, silent or contradicts itself, and what is taken instead.
 struct Slip {
   std::string place;
@@ -61,6 +67,7 @@ struct Paper {
   std::vector<PaperFigure> figures{};
   std::string beside = "published";  ///< what the numbers beside ours are, when the source prints none
   std::vector<Slip> slips{};
+  std::vector<PaperRecord> records{};
   std::vector<std::string> not_drawn{};  ///< figures of the source that are not drawn, each with the reason
 };
 

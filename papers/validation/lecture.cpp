@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <numbers>
 
 #include "etalon/binary.hpp"
@@ -160,51 +159,6 @@ PaperTable proof_table() {
       "what a distance needs: its left side is at most M(0 1; 1 n−2). Together they refute M(0 1; 1 n−2) > "
       "M(0 1; 2 n−3), which monotonicity needs. A distance is taken with a minus sign. A measure that the table of "
       "properties says to have the law must pass the step.";
-  return table;
-}
-
-PaperTable rain_choice_table(const Source& source) {
-  // The threshold that a measure finds best, for each day and horizon.
-  std::map<std::string, std::vector<SystemCounts>> by_unit;
-  for (const SystemCounts& counts : read_system_counts({&source, 1})) by_unit[counts.unit].push_back(counts);
-  constexpr std::pair<const char*, const char*> measures[] = {
-      {"Acc", "accuracy"}, {"F1", "f1"}, {"CC", "mcc"}, {"κ", "kappa"}, {"BA", "balanced_accuracy"}};
-  PaperTable table{.title = "The rain argument: how much rain is forecast at the threshold that a measure finds best",
-                   .head = {"chosen by", "forecast rain / rain", "more than by Acc", "less"}};
-  std::map<std::string, std::map<std::string, double>> chosen;  // by measure and unit: b1
-  double rain = 0;
-  for (const auto& [unit, systems] : by_unit) {
-    rain += static_cast<double>(systems.front().c11 + systems.front().c10);
-    for (const auto& [name, score] : measures) {
-      double best = -2;
-      for (const SystemCounts& c : systems) {
-        const double value = label_value(score, {static_cast<double>(c.c11), static_cast<double>(c.c10),
-                                                 static_cast<double>(c.c01), static_cast<double>(c.c00)});
-        if (value <= best) continue;
-        best = value;
-        chosen[name][unit] = static_cast<double>(c.c11 + c.c01);
-      }
-    }
-  }
-  std::size_t more_by_f1 = 0;
-  std::size_t less_by_f1 = 0;
-  for (const auto& [name, score] : measures) {
-    double forecast = 0;
-    std::size_t more = 0;
-    std::size_t less = 0;
-    for (const auto& [unit, b1] : chosen[name]) {
-      forecast += b1;
-      more += b1 > chosen["Acc"][unit] ? 1 : 0;
-      less += b1 < chosen["Acc"][unit] ? 1 : 0;
-    }
-    if (std::string_view(name) == "F1") std::tie(more_by_f1, less_by_f1) = std::pair{more, less};
-    table.rows.push_back({name, fmt::format("{:.3f}", forecast / rain), fmt::format("{} of {}", more, by_unit.size()),
-                          std::to_string(less)});
-  }
-  table.comparisons.push_back(compare_published("optimised for F1 more rain is forecast than for Acc", "✓",
-                                                yes(more_by_f1 > 0 && less_by_f1 == 0)));
-  table.listed = true;
-  table.note = "From " + source.name + ": days and horizons, six thresholds each.";
   return table;
 }
 

@@ -8,6 +8,8 @@
 #include "etalon/binary.hpp"
 #include "etalon/paper.hpp"
 #include "etalon/partitions.hpp"
+#include "etalon/read.hpp"
+#include "etalon/systems.hpp"
 
 namespace etalon::papers {
 
@@ -22,7 +24,6 @@ double expected_label_value(const char* score, int n, int a1, int b1);
 PaperTable exercise_table();
 PaperTable example_table();
 PaperTable proof_table();
-PaperTable rain_choice_table(const Source& source);
 
 /// The exercise of part II: A has k clusters of two objects and one of s.
 struct Exercise {
@@ -62,9 +63,54 @@ PaperTable recovery_table();
 /// Of measures of labels, with two classes or with three.
 PaperTable label_property_table(std::size_t classes);
 
-/// data/rain/forecasts.csv.
-extern const char* const kRainForecasts;
-PaperTable rain_table(const Source& source);
+/// How the cells of a table of shares came out.
+struct ShareOutcome {
+  std::size_t printed = 0;
+  std::size_t same = 0;
+  std::size_t part = 0;  ///< not the same, but what a part of the published pairs may give
+
+  [[nodiscard]] std::string text() const;
+};
+/// Adds a published share of `all` pairs, in percent, and ours, to the last row, with a mark that tells whether they go
+/// together.
+void add_share(PaperTable& table, ShareOutcome& outcome, const std::string& what, const std::string& published,
+               double all, double ours, double pairs);
+
+/// Pairs of forecasts on the days and horizons of a part, and how many of them two measures order in opposite ways.
+struct RainPairs {
+  std::string horizon;
+  std::string f;
+  std::string g;
+  std::uint64_t pairs;
+  std::uint64_t opposite;
+};
+/// Rain that is forecast at the threshold that a measure finds best on each day and horizon.
+struct RainChoice {
+  std::string measure;
+  std::uint64_t forecast = 0;
+  std::uint64_t rain = 0;
+  std::uint64_t more = 0;  ///< days and horizons with more forecast rain than by accuracy
+  std::uint64_t less = 0;
+  std::uint64_t units = 0;
+};
+struct RainFigures {
+  std::string source{};
+  bool recorded = false;
+  std::vector<RainPairs> pairs{};
+  std::vector<RainChoice> choices{};
+};
+/// The authors' file of one threshold: a day a line, tp, fn, fp and tn lists of counts, one for each ten minutes ahead.
+bool holds_forecasts(const Source& source);
+std::vector<SystemCounts> read_forecasts(const Source& source);
+RainFigures rain_figures(const std::vector<SystemCounts>& counts, std::string source);
+/// Those of the authors' data, which are not carried here.
+RainFigures recorded_rain();
+extern const char* const kRainPairs;
+extern const char* const kRainChoices;
+/// The figures as they are recorded.
+std::vector<PaperRecord> records_of(const RainFigures& figures);
+PaperTable rain_table(const RainFigures& figures);
+PaperTable rain_choice_table(const RainFigures& figures);
 /// From a table of data set, clustering, index and value; or the command that makes it.
 PaperTable cluster_inconsistency_table(const Source& source);
 PaperTable cluster_inconsistency_command();

@@ -47,39 +47,32 @@ PaperTable recovery_table() {
 }
 
 Paper validation_with(const std::vector<etalon::Source>& data) {
-  PaperTable rain;
-  PaperTable choice;
   PaperTable indices = cluster_inconsistency_command();
-  bool own_rain = false;
+  std::vector<SystemCounts> forecasts;
   for (const etalon::Source& source : data) {
-    if (name_system_counts(Table(source).columns())) {
-      rain = rain_table(source);
-      choice = rain_choice_table(source);
-      own_rain = true;
-    } else {
+    if (!holds_forecasts(source)) {
       indices = cluster_inconsistency_table(source);
+      continue;
     }
+    for (SystemCounts& counts : read_forecasts(source)) forecasts.push_back(std::move(counts));
   }
-  if (!own_rain) {
-    const etalon::Source carried{"data/rain/forecasts.csv", kRainForecasts};
-    rain = rain_table(carried);
-    choice = rain_choice_table(carried);
-  }
+  const RainFigures rain = forecasts.empty() ? recorded_rain() : rain_figures(forecasts, "The data given");
   return {
       .name = "validation",
       .title = "Validating validation measures for classification and clustering",
       .reference =
           "Gösgens, seminar slides; Gösgens, Zhiyanov, Tikhonov & Prokhorenkova, NeurIPS 2021; Gösgens, "
           "Tikhonov & Prokhorenkova, ICML 2021",
-      .tables = {rain, exercise_table(), example_table(), label_property_table(2), label_property_table(3),
-                 proof_table(), choice, pair_counts_table(), entropy_table(), turning_table(), adjusted_table(),
-                 property_table(), pair_property_table(), triplet_table(), indices, recovery_table()},
+      .tables = {rain_table(rain), exercise_table(), example_table(), label_property_table(2), label_property_table(3),
+                 proof_table(), rain_choice_table(rain), pair_counts_table(), entropy_table(), turning_table(),
+                 adjusted_table(), property_table(), pair_property_table(), triplet_table(), indices, recovery_table()},
       .figures = validation_figures(),
       .slips = {{"part II, correlation", "CD = arccos CC", "arccos(CC)/π, as part I has it"},
                 {"part II, triplets", "16 measures; Table 3 has 13, the paper's triplets 15",
                  "the fifteen of the paper"},
                 {"part II, baseline", "“just as important in clustering as in constant baseline”",
                  "as in classification"}},
+      .records = records_of(rain),
       .not_drawn = {"the pictures of the introduction and of community detection (benchmarking, handwritten digits, "
                     "clustering algorithms): they show no values, and their data are not printed."}};
 }

@@ -19,7 +19,7 @@ class Reproduction(Report):
         super().__init__(found)
         self.records: dict[str, Any] = self._json
         """As in the command's JSON."""
-        self.figures: dict[str, str] = {f"{source}/{name}": svg for source, name, svg, _ in found.figures()}
+        self.figures: dict[str, str] = {f"{source}/{name}": svg for source, name, svg, _ in found.figures() if svg}
         """By source and name, as SVG."""
         self._files = found.figures()
 
@@ -30,7 +30,7 @@ class Reproduction(Report):
         return [{"table": table["title"], **row} for table in self._json["tables"] for row in table["rows"]]
 
     def save_figures(self, folder: str | os.PathLike[str]) -> list[pathlib.Path]:
-        """Writes the figures as SVG, and as CSV those with numbers, into a folder for each source."""
+        """Writes the figures as SVG, and as CSV those with numbers and what is recorded, into a folder for each source."""
         written = []
         for source, name, svg, csv in self._files:
             place = pathlib.Path(folder) / source
@@ -49,7 +49,7 @@ def reproduce(
 
     source  "answers", "ordering", "preferences", "validation" or "classi"; None is all: how much of each comes out.
     up_to   ordering: lists of so many items at most; 14 unless told, 16 needs 5 GB.
-    data    validation: files with data that are not in the package.
+    data    validation: files with data that are not in the package, or folders of such files.
     """
     paths = [os.fspath(data)] if isinstance(data, (str, os.PathLike)) else [os.fspath(path) for path in items("data", data)]
     if source is None and (up_to is not None or paths):
