@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup build python demo test peers spark sanitize races valgrind faults growth fuzz metamorphic check format tidy docs site calibrate bench approve sdist offline wheels clean
+.PHONY: help setup build python demo test peers spark sanitize races valgrind faults growth fuzz metamorphic check format tidy docs site calibrate bench approve data sdist offline wheels clean
 
 ETALON := build/release/etalon
 PYTHON := .venv/bin/python
@@ -102,6 +102,12 @@ site: ## the documents as a site that needs no network: build/site/index.html
 
 approve: build ## accept the command line's present outputs as the expected ones
 	@$(PYTHON) tests/cli/run.py --approve $(ETALON)
+
+data: ## make the bundled data again, with the versions that their scripts need (minutes)
+	@python3 -m venv build/data
+	@for folder in iris digits seattle; do build/data/bin/pip install --quiet -r data/$$folder/requirements.txt; done
+	@for script in data/*/make.py; do build/data/bin/python "$$script"; done
+	@git diff --stat data
 
 calibrate: build ## how often comparisons err where the truth is known: writes docs/calibration.md (an hour); MATRICES=FOLDER [SOURCE=SENTENCE]: the same on real matrices
 	@mkdir -p docs/calibration

@@ -9,7 +9,7 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent / "cli"
 SKIPPED = 77
 COMMANDS = [
-    "etalon labels ../../data/cifar10.1/predictions.csv",
+    "etalon labels ../../data/digits/predictions.csv",
     "etalon labels truth.txt constant.txt -m mcc macro:precision accuracy",
     "etalon orders ../../data/orders/tasters.txt ../../data/orders/judge.txt -m tau_b ndcg@3",
     "etalon classi ../../data/zoo/color.csv --taxonomy ../../data/zoo/taxonomy.csv --each",

@@ -122,7 +122,7 @@ def main():
     parser.add_argument("program", type=pathlib.Path)
     parser.add_argument("pages", nargs="*", default=PAGES, help="such as docs/compare.md [all]")
     parser.add_argument("--update", action="store_true", help="write what the commands print and draw into the pages")
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     program = options.program.resolve()
     environment = dict(os.environ, NO_COLOR="1", PATH=f"{program.parent}:{os.environ['PATH']}")
     passed = failed = 0

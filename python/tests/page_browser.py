@@ -28,8 +28,8 @@ SCORES = {
 }
 FRIENDS = "python/tests/data/friends"
 PAGES = {
-    "labels": f"labels data/cifar10.1/predictions.csv -m {SCORES['labels']}",
-    "models": f"labels data/cifar10.1/models.csv -m {SCORES['labels']}",
+    "labels": f"labels data/digits/predictions.csv -m {SCORES['labels']}",
+    "models": f"labels data/digits/models.csv -m {SCORES['labels']}",
     "clusters": "clusters data/iris/clusterings.csv --reference species -m ari cc ami vi wallace",
     "orders": "orders data/orders/tasters.txt data/orders/judge.txt data/orders/novice.txt --consensus borda -m tau_b ndcg rbo gamma",
     "classi": "classi data/zoo/color.csv data/zoo/shape.csv --taxonomy data/zoo/taxonomy.csv -m classi classi@4 classi@8",
@@ -42,11 +42,11 @@ PAGES = {
     "consistency": f"validate labels -m {SCORES['validate']} --consistency --up-to 2:6",
     "separation": f"validate labels -m {SCORES['validate']} --separate --up-to 2:6",
     "baseline": f"validate labels -m {SCORES['validate']} --baseline",
-    "sensitivity": "compare labels data/cifar10.1/predictions.csv --measures -m mcc accuracy kappa",
-    "leaderboard": "leaderboard labels data/cifar10.1/models.csv -m mcc",
+    "sensitivity": "compare labels data/digits/predictions.csv --measures -m mcc accuracy kappa",
+    "leaderboard": "leaderboard labels data/digits/models.csv -m mcc",
     "communities": f"communities {FRIENDS}.txt --reference {FRIENDS}.reference -m cc ari ami",
     "advise": "advise labels --need monotonicity,constant_baseline",
-    "disagreement": "validate labels -m mcc accuracy kappa macro:f1 --systems data/cifar10.1/predictions.csv",
+    "disagreement": "validate labels -m mcc accuracy kappa macro:f1 --systems data/digits/predictions.csv",
     "explain": "explain mcc",
     "pairwise": "runs data/runs/bm25.txt data/runs/dense.txt data/runs/hybrid.txt --pairwise -m rbo",
 }

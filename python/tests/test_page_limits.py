@@ -28,8 +28,8 @@ def renamed(block, names):
 
 @pytest.mark.parametrize("width", [1280, 360])
 def test_hostile_names_are_text(visit, blocks, width):
-    systems = ["alexnet_tf_ben", "resnet_basic_32", "resnet_basic_56", "vgg_15_BN_64"]
-    names = dict(zip([*systems, "cat", "dog", "mcc", "kappa"], [*HOSTILE, HOSTILE[1] + "2", HOSTILE[0] + "2"]))
+    systems = ["tree", "nearest_centroid", "ridge", "ada_boost"]
+    names = dict(zip([*systems, "3", "5", "mcc", "kappa"], [*HOSTILE, HOSTILE[1] + "2", HOSTILE[0] + "2"]))
     block = renamed(blocks["labels"], names)
     block["title"] = block["command"] = HOSTILE[0]
     page = visit(block, width=width)

@@ -70,7 +70,7 @@ def test_a_seed_is_that_of_what_the_page_draws(tmp_path, blocks, name):
 
 
 def test_a_seed_of_a_page_that_draws_nothing_is_refused(tmp_path):
-    one = ("labels", "data/cifar10.1/predictions.csv", "--prediction", "vgg_15_BN_64")
+    one = ("labels", "data/digits/predictions.csv", "--prediction", "ada_boost")
     refused = etalon(*one, "--seed", "7", "--report", str(tmp_path / "page.html"))
     assert refused.returncode == 2 and not (tmp_path / "page.html").exists()
 
@@ -97,7 +97,7 @@ def test_the_marks_of_two_rules_are_told_apart(visit, blocks):
         cells = rows.nth(row).locator("td")
         assert cells.nth(0).locator(".spark.single").count() == 0
     assert page.locator("#best tbody .spark.single").count() == 3 * 5
-    hint = page.locator("#best tbody tr", has_text="alexnet_tf_ben").locator("td [data-hint]").nth(1)
+    hint = page.locator("#best tbody tr", has_text="tree").locator("td [data-hint]").nth(1)
     assert "which holds by itself" in hint.get_attribute("data-hint")
 
 
@@ -119,10 +119,10 @@ def test_a_query_that_a_run_lacks_is_marked(visit, blocks):
 
 def test_a_baseline_is_what_was_tested(visit, tmp_path):
     block = page_of(
-        tmp_path, "compare", "labels", "data/cifar10.1/predictions.csv", "-m", "mcc", "--baseline", "alexnet_tf_ben"
+        tmp_path, "compare", "labels", "data/digits/predictions.csv", "-m", "mcc", "--baseline", "tree"
     )
     page = visit(block)
-    said = "Only pairs with alexnet_tf_ben, the baseline, were tested: three of the three others beat it."
+    said = "Only pairs with tree, the baseline, were tested: three of the three others beat it."
     assert page.locator(".lead").inner_text().endswith(said)
     assert page.locator("#best tbody .spark").count() == 0
     said = page.locator("#pairs").inner_text()
@@ -130,7 +130,7 @@ def test_a_baseline_is_what_was_tested(visit, tmp_path):
     assert "Beside the baseline" in said and "All pairs\n" not in said
     assert page.locator("table.pairs").count() == 0
     options = page.locator("#pairs select").nth(1).locator("option").all_inner_texts()
-    assert options == ["alexnet_tf_ben"]
+    assert options == ["tree"]
 
 
 def test_p_values_that_were_asked_for_are_shown(visit, tmp_path):

@@ -42,8 +42,8 @@ def answers_of(path):
 
 
 def labels_data():
-    table = columns("data/cifar10.1/predictions.csv")
-    return ["data/cifar10.1/predictions.csv"], (table.pop("truth"), table), {}
+    table = columns("data/digits/predictions.csv")
+    return ["data/digits/predictions.csv"], (table.pop("truth"), table), {}
 
 
 def clusters_data():

@@ -5,6 +5,7 @@
 
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
+#include "read/folds.hpp"
 #include "read/lines.hpp"
 #include "statistic/named_tables.hpp"
 #include "statistic/sniff.hpp"
@@ -84,7 +85,7 @@ LabelColumns columns_of_table(const Source& source, const LabelFiles& files) {
   std::vector<std::string> wanted{truth};
   for (const std::string& column : files.predictions.empty() ? table.columns() : files.predictions) {
     if (files.predictions.empty() &&
-        (column.empty() || column == truth || column == files.weights || column == files.units))
+        (column.empty() || names_folds(column) || column == truth || column == files.weights || column == files.units))
       continue;
     wanted.push_back(column);
   }

@@ -18,7 +18,7 @@ LONG = {
     "a law of clusters": ["validate", "clusters", "-m", "ami", "nmi", "--up-to", "7"],
     "agreement": ["validate", "clusters", "--consistency", "-m", "ari", "ami", "--sample", "1000000", "--up-to", "60"],
     "smallest examples": ["validate", "clusters", "--separate", "-m", "ari", "ami", "--search", "1000000"],
-    "objects drawn again": ["compare", "labels", ROOT / "data/cifar10.1/models.csv", "-m", "macro:f1", "mcc", "--resamples", "1000000"],
+    "objects drawn again": ["compare", "labels", ROOT / "data/digits/models.csv", "-m", "macro:f1", "mcc", "--resamples", "1000000"],
     "everything again": ["reproduce", "ordering"],
 }
 

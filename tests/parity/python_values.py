@@ -124,10 +124,10 @@ def of_communities(result):
 
 
 def labels_and_clusters():
-    cifar = columns(DATA / "cifar10.1/predictions.csv")
-    truth = cifar.pop("truth")
-    yield "labels cifar", of_results(et.labels(truth, cifar, "all"))
-    yield "labels one class", of_results(et.labels(truth, cifar["alexnet_tf_ben"], "all", positive="cat"))
+    digits = columns(DATA / "digits/predictions.csv")
+    truth = digits.pop("truth")
+    yield "labels digits", of_results(et.labels(truth, digits, "all"))
+    yield "labels one digit", of_results(et.labels(truth, digits["tree"], "all", positive="3"))
     lists = {name: lines(f"{name}.txt") for name in ("truth", "one", "two", "constant")}
     for mode in ("report", "skip", "zero", "authors", "sklearn"):
         yield f"labels constant {mode}", of_results(et.labels(lists["truth"], lists["constant"], "all", undefined=mode))
@@ -179,9 +179,9 @@ def measures_of_measures():
 
 
 def systems_and_graphs():
-    cifar = columns(DATA / "cifar10.1/predictions.csv")
-    measured = et.labels(cifar.pop("truth"), cifar, ["accuracy", "balanced_accuracy", "macro(f1)", "kappa", "mcc"])
-    yield "disagreement cifar", of_disagreement(et.disagreement(measured))
+    digits = columns(DATA / "digits/predictions.csv")
+    measured = et.labels(digits.pop("truth"), digits, ["accuracy", "balanced_accuracy", "macro(f1)", "kappa", "mcc"])
+    yield "disagreement digits", of_disagreement(et.disagreement(measured))
     folds = columns(found.COMMANDS / "folds.csv")
     rows = list(zip(*(folds[name] for name in ("system", "unit", "score", "value")), strict=True))
     yield "disagreement folds", of_disagreement(et.disagreement(rows, lower=["mine"]))
