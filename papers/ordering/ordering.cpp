@@ -44,82 +44,148 @@ std::vector<Agreement> all_pairs(std::size_t items) {
   return consistency(scores, universe_of("permutations", items), how).pairs;
 }
 
-/// As many digits after the point as the printed number has.
+/// As many digits after the point as the printed number has; halves go up, as on paper.
 std::string rounded(double value, const std::string& printed) {
   const std::size_t point = printed.find('.');
-  return fmt::format("{:.{}f}", value, point == std::string::npos ? 4 : printed.size() - point - 1);
+  const std::size_t digits = point == std::string::npos ? 4 : printed.size() - point - 1;
+  const double scale = std::pow(10.0, static_cast<double>(digits));
+  return fmt::format("{:.{}f}", std::floor(value * scale + 0.5 + 1e-9) / scale, digits);
 }
 
-constexpr const char* kFitsNeither = "fits neither length to all its digits; why is not known";
+/// All ordered pairs of two lists of n items, equal ones too, divided by two.
+double half_of_pairs(std::size_t items) {
+  const double lists = std::tgamma(static_cast<double>(items) + 1);
+  return lists * lists / 2;
+}
 
-struct Columns {
-  std::size_t at_7 = 0;
-  std::size_t at_8 = 0;
-  std::size_t cells = 0;
-};
+/// The shares R, S, P and Q of the pairs in thousandths: the paper rounds them before it divides.
+Agreement in_thousandths(const Agreement& exact, std::size_t items) {
+  const auto share = [&](Int128 count) {
+    return static_cast<Int128>(std::llround(1000 * static_cast<double>(count) / half_of_pairs(items)));
+  };
+  Agreement result;
+  result.f = exact.f;
+  result.g = exact.g;
+  result.same = share(exact.same);
+  result.opposite = share(exact.opposite);
+  result.f_only = share(exact.f_only);
+  result.g_only = share(exact.g_only);
+  return result;
+}
 
-/// One printed number beside the exact ones for lists of eight and of seven.
+/// What D of f over g cannot exceed where g ties more pairs than f: t_f / t_g, t the share of tied pairs.
+double ties_bound(const Agreement& exact, std::size_t items) {
+  const double equal = std::tgamma(static_cast<double>(items) + 1) / 2;  // a list and itself
+  const auto tied = [&](Int128 other_only) { return static_cast<double>(other_only + exact.both_tied) + equal; };
+  return tied(exact.f_only) / tied(exact.g_only);
+}
+
+/// One printed number beside ours.
 struct Cell {
   std::string pair;
   std::string printed;
-  std::string other_way;  ///< what is printed for the pair the other way round; of Table 3 only
-  double eight;
+  double by_procedure;       ///< of shares in thousandths
+  std::string reciprocal{};  ///< of the cell for the pair the other way round, as it is printed, if that comes out
   double seven;
-  double seven_other_way;
+  double eight;
+  std::string why{};  ///< it comes out by no way
 
-  [[nodiscard]] bool fits(double exact) const { return rounded(exact, printed) == printed; }
-  /// Why it does not come out at n = 8.
-  [[nodiscard]] std::string why() const {
-    if (fits(eight)) return {};
-    if (fits(seven)) return "comes out with lists of seven";
-    const auto other = other_way.empty() ? std::optional<double>{} : parse_number(other_way);
-    if (other && rounded(1 / *other, printed) == printed && rounded(seven_other_way, other_way) == other_way)
-      return "the reciprocal of the rounded cell for the pair the other way round, which comes out with lists of seven";
-    return kFitsNeither;
+  [[nodiscard]] bool is_reciprocal() const { return rounded(by_procedure, printed) != printed && reciprocal == printed; }
+  [[nodiscard]] std::string ours() const { return is_reciprocal() ? reciprocal : rounded(by_procedure, printed); }
+  [[nodiscard]] std::string note() const {
+    if (is_reciprocal()) return "the reciprocal of the cell for the pair the other way round, as it is printed";
+    if (ours() == printed) return {};
+    return why;
   }
 };
 
-void add_row(PaperTable& table, Columns& fits, const Cell& cell) {
-  const std::string& printed = cell.printed;
-  const std::string at_8 = rounded(cell.eight, printed);
-  const std::string at_7 = rounded(cell.seven, printed);
-  const auto mark = [&](const std::string& ours) { return printed.empty() ? "" : ours == printed ? "=" : "≠"; };
-  table.rows.push_back(
-      {cell.pair, printed.empty() ? "–" : printed, at_8, mark(at_8), at_7, mark(at_7), shortest(cell.eight)});
-  if (printed.empty()) return;
-  table.comparisons.push_back(compare_published(cell.pair, printed, at_8, cell.why()));
-  table.comparisons.back().open = cell.why() == kFitsNeither;
+struct Fits {
+  std::size_t cells = 0;
+  std::size_t by_procedure = 0;
+  std::size_t at_7 = 0;
+  std::size_t at_8 = 0;
+};
+
+void add_row(PaperTable& table, Fits& fits, const Cell& cell) {
+  const std::string at_7 = rounded(cell.seven, cell.printed);
+  const std::string at_8 = rounded(cell.eight, cell.printed);
+  const auto mark = [&](const std::string& ours) {
+    return cell.printed.empty() ? "" : ours == cell.printed ? "=" : "≠";
+  };
+  table.rows.push_back({cell.pair, cell.printed.empty() ? "–" : cell.printed, cell.ours(), mark(cell.ours()), at_7,
+                        mark(at_7), at_8, mark(at_8)});
+  if (cell.printed.empty()) return;
+  table.comparisons.push_back(compare_published(cell.pair, cell.printed, cell.ours(), cell.note()));
   ++fits.cells;
-  fits.at_8 += cell.fits(cell.eight) ? 1 : 0;
-  fits.at_7 += cell.fits(cell.seven) ? 1 : 0;
+  fits.by_procedure += cell.ours() == cell.printed ? 1 : 0;
+  fits.at_7 += at_7 == cell.printed ? 1 : 0;
+  fits.at_8 += at_8 == cell.printed ? 1 : 0;
+}
+
+/// Why a cell of Table 3 does not come out by shares in thousandths.
+std::string why_not(const Printed& cell, double seven, const Agreement& exact) {
+  if (rounded(seven, cell.discriminancy) == cell.discriminancy)
+    return "comes out with lists of seven when the shares are not rounded, or is the reciprocal of such a cell";
+  const double bound = ties_bound(exact, 7);
+  const auto printed = parse_number(cell.discriminancy);
+  if (printed && exact.f_only < exact.g_only && *printed > bound) {
+    double most = 0;
+    for (std::size_t items = 4; items <= 9; ++items) {
+      for (const Agreement& pair : all_pairs(items)) {
+        if (pair.f == exact.f && pair.g == exact.g) most = std::max(most, ties_bound(pair, items));
+      }
+    }
+    return fmt::format(
+        "cannot be: D is at most the share of pairs that {} ties over that which {} ties, {:.4f} for lists of seven and "
+        "at most {:.3f} for lists of four to nine",
+        cell.g, cell.f, bound, most);
+  }
+  return fmt::format("a misprint, since it comes out by no way: {} by the procedure, {} without rounding",
+                     rounded(in_thousandths(exact, 7).discriminancy().number, cell.discriminancy),
+                     rounded(seven, cell.discriminancy));
+}
+
+/// The reciprocal of a printed cell, where that cell comes out by the procedure.
+std::string reciprocal_of(const std::string& other, double by_procedure, const std::string& printed) {
+  const auto number = other.empty() ? std::optional<double>{} : parse_number(other);
+  return number && rounded(by_procedure, other) == other ? rounded(1 / *number, printed) : "";
 }
 
 PaperTable table(const std::vector<Agreement>& seven, const std::vector<Agreement>& eight, bool consistency) {
-  PaperTable result{
-      .title = consistency ? "Table 2: degree of consistency" : "Table 3: degree of discriminancy, first over second",
-      .head = {"pair", "printed", "exact, n = 8", "", "exact, n = 7", "", "all digits, n = 8"}};
-  Columns fits;
+  PaperTable result{.title = consistency ? "Table 2: degree of consistency"
+                                         : "Table 3: degree of discriminancy, first over second",
+                    .head = {"pair", "printed", "by the procedure", "", "exact, n = 7", "", "exact, n = 8", ""}};
+  Fits fits;
   for (std::size_t i = 0; i < std::size(kPrinted); ++i) {
     const Printed& cell = kPrinted[i];
     const std::string pair = fmt::format("{}–{}", cell.f, cell.g);
+    const Agreement shares = in_thousandths(seven[i], 7);
     if (consistency) {
       add_row(result, fits,
-              {pair, cell.consistency, "", eight[i].consistency().number, seven[i].consistency().number, 0});
+              {.pair = pair,
+               .printed = cell.consistency,
+               .by_procedure = shares.consistency().number,
+               .seven = seven[i].consistency().number,
+               .eight = eight[i].consistency().number});
       continue;
     }
-    const double over_8 = eight[i].discriminancy().number;
-    const double over_7 = seven[i].discriminancy().number;
-    add_row(result, fits, {pair, cell.discriminancy, cell.reversed, over_8, over_7, 1 / over_7});
+    const double ours = shares.discriminancy().number;
+    const double at_7 = seven[i].discriminancy().number;
+    const double at_8 = eight[i].discriminancy().number;
+    const std::string why = why_not(cell, at_7, seven[i]);
     add_row(result, fits,
-            {fmt::format("{}–{}", cell.g, cell.f), cell.reversed, cell.discriminancy, 1 / over_8, 1 / over_7, over_7});
+            {pair, cell.discriminancy, ours, reciprocal_of(cell.reversed, 1 / ours, cell.discriminancy), at_7, at_8, why});
+    add_row(result, fits,
+            {fmt::format("{}–{}", cell.g, cell.f), cell.reversed, 1 / ours,
+             reciprocal_of(cell.discriminancy, ours, cell.reversed), 1 / at_7, 1 / at_8, why});
   }
   result.note = fmt::format(
-      "Of {} printed cells {} come out at n = 8, the length that the text names, and {} at n = 7 (positives are the "
-      "labels above n/2).{}",
-      fits.cells, fits.at_8, fits.at_7,
-      consistency ? " The printed table was most probably made with lists of seven."
-                  : " Most printed numbers of discriminancy fit neither length to all their digits; they are nearer to "
-                    "n = 7. Their order is the same everywhere.");
+      "Of {} printed cells {} come out by the procedure that the authors must have followed, {} from exact shares for "
+      "lists of seven and {} for lists of eight, the length that the text names (positives are the labels above n/2). "
+      "The procedure: lists of seven; the shares R, S, P and Q of all pairs of lists rounded to three digits and then "
+      "divided{}.",
+      fits.cells, fits.by_procedure, fits.at_7, fits.at_8,
+      consistency ? "" : "; of a pair one cell so, and the other as its reciprocal, as printed");
   return result;
 }
 
@@ -137,9 +203,12 @@ PaperTable preferences_of(const std::vector<Agreement>& seven, const std::vector
     return text;
   };
   const std::string printed = "OAUC ≻ ED ≻ SRN ≻ AUC ≻ MD ≻ acc";
+  std::vector<Agreement> shares;
+  for (const Agreement& pair : seven) shares.push_back(in_thousandths(pair, 7));
   return {.title = "Order of preference",
           .comparisons = {compare_published("n = 8", printed, order(eight)),
                           compare_published("n = 7", printed, order(seven)),
+                          compare_published("n = 7, by the procedure of Tables 2 and 3", printed, order(shares)),
                           compare_published("every C > 1/2 at n = 8", "yes",
                                             std::all_of(eight.begin(), eight.end(),
                                                         [](const Agreement& pair) { return pair.same > pair.opposite; })
@@ -219,7 +288,7 @@ Paper ordering_up_to(std::size_t items) {
       .figures = ordering_figures(cells, grown),
       .slips = {{"2.3, AUC", "the formula divides by n²", "by the positives times the negatives, as its example does"},
                 {"2.3, SRN", "the sum of the example has seven terms for eight items", "the last term is 0"},
-                {"3.1", "the text names lists of length 8", "Table 2 was made with lists of seven; both are shown"},
+                {"3.1", "the text names lists of length 8", "Tables 2 and 3 were made with lists of seven; both are shown"},
                 {"3.2", "the threshold of 0.95 is tried on an artificial data set, which Table 4 does not have",
                  "see the table of significant differences"}}};
   for (PaperTable& table : growth_tables(grown)) paper.tables.push_back(std::move(table));
