@@ -106,12 +106,12 @@ PaperTable all_criteria() {
   for (const Weight& weight : kWeights) {
     const auto [distance, why] = falls(weight.score, nearer);
     const auto [top, why_top] = falls(weight.score, earlier);
-    table.comparisons.push_back(compare_published(std::string(weight.name) + ", 2.1.1",
-                                                  weight.asks == Asks::distance ? "✓" : "", distance,
-                                                  weight.asks == Asks::distance ? why : ""));
-    table.comparisons.push_back(compare_published(std::string(weight.name) + ", 2.1.2",
-                                                  weight.asks == Asks::top ? "✓" : "", top,
-                                                  weight.asks == Asks::top ? why_top : ""));
+    const bool asks_distance = weight.asks != Asks::top;
+    const bool asks_top = weight.asks != Asks::distance;
+    table.comparisons.push_back(compare_published(std::string(weight.name) + ", 2.1.1", asks_distance ? "✓" : "",
+                                                  distance, asks_distance ? why : ""));
+    table.comparisons.push_back(
+        compare_published(std::string(weight.name) + ", 2.1.2", asks_top ? "✓" : "", top, asks_top ? why_top : ""));
   }
   table.note =
       "2.1.1: of one document's rank i, a rank j that is nearer to it has the higher value. 2.1.2: of two pairs of "

@@ -173,7 +173,7 @@ constexpr Measure kAnswerOrders[] = {
        return Delays<T>(choice<Alpha>(given, 0), choice<Mu>(given, 1), *a, choice<RankOf>(given, 2)).over_common();
      }>},
     {.name = "type3",
-     .aliases = {Alias{"p_delta", "nominal=jaccard,phi=delta"}},
+     .aliases = {Alias{"p_delta", "phi=delta"}},
      .title = "Ordered similarity of type 3: with a weight for each pair of classes",
      .formula = "Σ_i Σ_j S(C_i, C'_j)·φ(i, j); delta: φ = δ(i(|i − j| + 1))·δ(j(|i − j| + 1)), δ(n) = √(6m³ / (6m⁴ − "
                 "6m³ + 8m² − 3m + 1))·(1 − (n − 1)/m²); reciprocal: φ = 1 / (max(i, j)·(|i − j| + 1)·Σ_{k ≤ m} 1/k); m "
