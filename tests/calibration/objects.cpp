@@ -126,7 +126,7 @@ Outcome plain_swaps(const Drawn& data, Random& random) {
 std::vector<Outcome> decided(const Objects& objects, const Score& score, double truth, Random& random, bool check) {
   DecisionOptions how;
   how.check = check;
-  if (!right_alone(objects, score, 0, 1)) {
+  if (!objects.counts_right(score)) {
     how.resamples = kResamples;
     how.seed = random.next();
   }
@@ -141,21 +141,6 @@ std::vector<Outcome> decided(const Objects& objects, const Score& score, double 
   Outcome swaps{pair.by_signs.defined(), shows_difference(pair.by_signs)};
   swaps.warned = main.warned;
   return {main, swaps};
-}
-
-/// The interval of clusters as wide as Student's t with one degree less would have it: what few of them need.
-Outcome widened(const Objects& objects, const Score& score, Random& random) {
-  DecisionOptions how;
-  how.check = false;
-  how.resamples = kResamples;
-  how.seed = random.next();
-  const ComparedPair pair = compare_systems(objects, {&score, 1}, how).pairs[0];
-  if (!pair.found.interval.defined()) return {};
-  const auto clusters = static_cast<double>(objects.cells().cluster_count());
-  const double wider = std::sqrt(clusters / (clusters - 1)) * student_quantile(0.975, clusters - 1) / 1.959964;
-  const double reach = std::max(std::abs(pair.found.interval.number.high - pair.found.difference.number),
-                                std::abs(pair.found.interval.number.low - pair.found.difference.number));
-  return {true, std::abs(pair.found.difference.number) > wider * reach};
 }
 
 struct Setting {
@@ -256,14 +241,12 @@ void add_clusters(std::vector<Experiment>& all) {
                             Question::size,
                             {{"by cluster"},
                              {"check (swapped clusters)"},
-                             {"widened by Student's t", Claim::contrast},
                              {"as if objects were alone", Claim::contrast}},
                             {}};
       experiment.once = [=](Random& random) {
         const Drawn data = draw(of, 20 * clusters, random);
         std::vector<Outcome> found =
             decided(*label_objects(data.joint(true), {{}, {}, positive}), score, 0, random, true);
-        found.push_back(widened(*label_objects(data.joint(true), {{}, {}, positive}), score, random));
         found.push_back(decided(*label_objects(data.joint(false), {{}, {}, positive}), score, 0, random, false)[0]);
         return found;
       };
