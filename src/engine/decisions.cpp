@@ -155,7 +155,7 @@ void decide_pairs(Decisions& found, const ScoreTable& table, const PairTests& te
       pair.detectable = of_groups.detectable;
     }
     if (found.how.plan && !pair.plan) pair.plan = Plan{Value<double>::undefined(""), Value<double>::undefined("")};
-    keep_in_range(pair.found, range);
+    if (found.method != PairMethod::nemenyi) keep_in_range(pair.found, range);  // it is about ranks
     decider.decide(pair);
     plan_gate(pair, found, table.sign[pair.score], range);
   }

@@ -209,12 +209,44 @@ CodedRows right_rows(const JointCells& cells) {
   return rows;
 }
 
-JointCells cells_of_groups(const JointCells& cells, const Copies& copies) {
+namespace {
+
+/// A number for each system and row that follows from the instances of the cluster that the system puts the row into,
+/// and from the clusters that other systems put these into. Names of clusters do not matter to it.
+std::vector<std::uint64_t> cluster_keys(const CodedRows& rows, const std::vector<std::size_t>& systems) {
+  const std::size_t k = systems.size();
+  std::vector<std::uint64_t> row_key(rows.rows());
+  for (std::size_t row = 0; row < rows.rows(); ++row) row_key[row] = mixed(3, rows.fixed[row]);
+  std::vector<std::uint64_t> keys(rows.rows() * k);
+  for (int round = 0; round < 3; ++round) {
+    for (std::size_t i = 0; i < k; ++i) {
+      std::unordered_map<std::uint32_t, std::uint64_t> sums;
+      for (std::size_t row = 0; row < rows.rows(); ++row)
+        sums[rows.at(row, systems[i])] += rows.counts[row] * row_key[row];
+      for (std::size_t row = 0; row < rows.rows(); ++row) keys[row * k + i] = sums[rows.at(row, systems[i])];
+    }
+    for (std::size_t row = 0; row < rows.rows(); ++row) {
+      row_key[row] = mixed(4, rows.fixed[row]);
+      for (std::size_t i = 0; i < k; ++i) row_key[row] = mixed(row_key[row], keys[row * k + i]);
+    }
+  }
+  return keys;
+}
+
+}  // namespace
+
+JointCells cells_of_groups(const JointCells& cells, const Copies& copies, bool names_matter) {
   const CodedRows rows = coded_rows(cells);
+  const std::size_t k = copies.groups();
+  const std::vector<std::uint64_t> keys =
+      names_matter ? std::vector<std::uint64_t>(rows.rows() * k) : cluster_keys(rows, copies.examples);
   std::vector<std::size_t> order(cells.cells());
   std::iota(order.begin(), order.end(), 0);
   std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
     if (rows.fixed[a] != rows.fixed[b]) return rows.fixed[a] < rows.fixed[b];
+    for (std::size_t i = 0; i < k; ++i) {
+      if (keys[a * k + i] != keys[b * k + i]) return keys[a * k + i] < keys[b * k + i];
+    }
     for (const std::size_t s : copies.examples) {
       if (rows.at(a, s) != rows.at(b, s)) return rows.at(a, s) < rows.at(b, s);
     }

@@ -49,7 +49,8 @@ CodedRows coded_rows(const JointCells& cells);
 /// The same for right (1) and wrong (0).
 CodedRows right_rows(const JointCells& cells);
 
-/// The cells of one system for each group, in the order of groups, sorted by what the cells say.
-JointCells cells_of_groups(const JointCells& cells, const Copies& copies);
+/// The cells of one system for each group, in the order of groups, sorted by what the cells say; by the names of labels
+/// only where these matter, or nothing else tells two cells apart.
+JointCells cells_of_groups(const JointCells& cells, const Copies& copies, bool names_matter = true);
 
 }  // namespace etalon

@@ -33,10 +33,11 @@ std::vector<compare::PairFinding> PairTests::at_once(const compare::Table& value
     case PairMethod::randomised_tukey: drawn = how.resamples; return compare::randomised_tukey(values, how).pairs;
     default: break;
   }
-  const FamilyRows family = family_rows(values);
+  const FamilyRows family = family_rows(values, table_.sign[score]);
   SystemPairs columns;
   for (const auto& [a, b] : pairs) columns.emplace_back(family.column[a], family.column[b]);
   compare::Family found = compare::family(family.rows, columns, how);
+  turn_back(family, found);
   drawn = found.resamples;
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     compare::PairFinding& one = found.pairs[i];
@@ -106,17 +107,36 @@ bool zero_or_one(const ScoreTable& table, std::size_t score) {
                      [](double value) { return std::isnan(value) || value == 0 || value == 1; });
 }
 
-FamilyRows family_rows(const compare::Table& values) {
+void turn_back(const FamilyRows& rows, compare::Family& family) {
+  if (!rows.turned) return;
+  for (compare::PairFinding& pair : family.pairs) {
+    pair.difference = 0 - pair.difference;
+    if (pair.statistic.defined()) pair.statistic = 0 - pair.statistic.number;
+    if (pair.interval.defined())
+      pair.interval = compare::Interval{0 - pair.interval.number.high, 0 - pair.interval.number.low};
+  }
+}
+
+void turn_back(const FamilyRows& rows, compare::Redrawn& means) {
+  if (!rows.turned) return;
+  for (double& mean : means.observed) mean = 1 - mean;
+  for (double& mean : means.resampled) mean = 1 - mean;
+}
+
+FamilyRows family_rows(const compare::Table& values, double sign) {
   const bool right_or_wrong =
       std::all_of(values.values.begin(), values.values.end(), [](double value) { return value == 0 || value == 1; });
   if (right_or_wrong) {
     CodedRows rows{values.systems, {}, {}, std::vector<std::uint64_t>(values.units(), 1)};
-    for (const double value : values.values) rows.codes.push_back(value == 1 ? 1 : 0);
+    const double better = sign < 0 ? 0 : 1;
+    for (const double value : values.values) rows.codes.push_back(value == better ? 1 : 0);
     for (std::size_t u = 0; u < values.units(); ++u)
       rows.fixed.push_back(values.clusters.empty() ? 0 : values.clusters[u]);
     std::vector<std::string> names;
     for (std::size_t s = 0; s < values.systems; ++s) names.push_back(std::to_string(s));
-    return family_rows(rows, ordered_copies(rows, names), !values.clusters.empty());
+    FamilyRows family = family_rows(rows, ordered_copies(rows, names), !values.clusters.empty());
+    family.turned = sign < 0;
+    return family;
   }
   FamilyRows family;
   family.rows = {values.systems, values.values, {}, values.clusters, values.tie};

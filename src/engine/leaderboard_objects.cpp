@@ -22,12 +22,13 @@ class ObjectBoards {
     FamilyRows family;
     if (right) {
       family = family_rows(decided.distinct.right, decided.distinct.right_or_wrong, clustered());
+      family.turned = score.better() == Better::lower;
     } else {
       family.column = decided.distinct.predictions.group;
     }
     RedrawnScore drawn{.score = score.text(), .better = score.better()};
     for (const JointCells::System& system : objects_.cells().systems) drawn.systems.push_back(system.name);
-    const compare::Redrawn columns = right ? right_means(family, score) : decided.drawn[at].values;
+    const compare::Redrawn columns = right ? right_means(family) : decided.drawn[at].values;
     drawn.values = for_systems(columns, family.column);
     drawn.of = clustered() ? "clusters of instances" : "instances";
     drawn.units = clustered() ? objects_.cells().cluster_count() : objects_.cells().objects();
@@ -51,12 +52,9 @@ class ObjectBoards {
   [[nodiscard]] bool clustered() const { return !objects_.cells().clusters.empty(); }
 
   /// Means of right, or of wrong, instances.
-  [[nodiscard]] compare::Redrawn right_means(const FamilyRows& family, const Score& score) const {
+  [[nodiscard]] compare::Redrawn right_means(const FamilyRows& family) const {
     compare::Redrawn means = compare::redrawn_means(family.rows, how_);
-    if (score.better() == Better::lower) {
-      for (double& mean : means.observed) mean = 1 - mean;
-      for (double& mean : means.resampled) mean = 1 - mean;
-    }
+    turn_back(family, means);
     return means;
   }
 

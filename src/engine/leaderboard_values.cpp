@@ -75,6 +75,9 @@ std::vector<ScoreEntry> entries_of(const ScoreTable& table) {
   return entries;
 }
 
+/// Queries and data sets are resampled for the board; folds and seeds are no fresh units.
+bool resampled(UnitKind unit) { return unit == UnitKind::queries || unit == UnitKind::datasets; }
+
 /// Decided as `etalon compare values` does.
 Shown shown_by_tests(Leaderboard& board, const ScoreTable& table, const LeaderboardOptions& options) {
   DecisionOptions how{.unit = options.unit,
@@ -83,11 +86,11 @@ Shown shown_by_tests(Leaderboard& board, const ScoreTable& table, const Leaderbo
                       .resamples = options.resamples,
                       .seed = options.seed,
                       .threads = options.threads,
-                      .seed_may_idle = true,
+                      .seed_may_idle = resampled(options.unit),
                       .check = false,
                       .table = options.table};
-  how.table.units.clear();  // the table has them only
-  how.resamples.reset();    // of what is drawn for the board
+  how.table.units.clear();                             // the table has them only
+  if (resampled(options.unit)) how.resamples.reset();  // they are of the board
   const Decisions decided = compare_systems(entries_of(table), how);
   board.test = name_of(decided.method);
   board.correction = decided.correction;
@@ -95,8 +98,8 @@ Shown shown_by_tests(Leaderboard& board, const ScoreTable& table, const Leaderbo
   const Shown shown = shown_by(decided, board.notes);
   std::vector<std::size_t> place;
   for (const std::string& system : table.systems)
-    place.push_back(static_cast<std::size_t>(
-        std::find(decided.systems.begin(), decided.systems.end(), system) - decided.systems.begin()));
+    place.push_back(static_cast<std::size_t>(std::find(decided.systems.begin(), decided.systems.end(), system) -
+                                             decided.systems.begin()));
   Shown in_table(place.size());
   for (std::size_t a = 0; a < place.size(); ++a) {
     for (std::size_t b = 0; b < place.size(); ++b) {
@@ -136,7 +139,7 @@ class ResampledBoard {
     compare::Table values{distinct_.table.systems.size(), distinct_.table.values[0]};
     values.tie = tie_of(values.values);
     how_ = resampling(options, values);
-    family_ = family_rows(values);
+    family_ = family_rows(values, table.sign[0]);
     for (const std::size_t group : distinct_.copies.group) column_.push_back(family_.column[group]);
   }
 
@@ -150,7 +153,9 @@ class ResampledBoard {
       return;
     }
     board.resamples = how_.resamples;
-    compare::Redrawn redrawn = for_systems(compare::redrawn_means(family_.rows, how_), column_);
+    columns_ = compare::redrawn_means(family_.rows, how_);
+    turn_back(family_, columns_);
+    compare::Redrawn redrawn = for_systems(columns_, column_);
     redrawn.observed = means;
     draw_again(board, redrawn, tie_of(means));
   }
@@ -178,8 +183,9 @@ class ResampledBoard {
     if (options_.unit != UnitKind::queries || distinct_.copies.groups() < 3)
       return shown_by_tests(board, table_, options_);
     board.test = board.correction = "max-t";
-    return shown_by(compare::family(family_.rows, compare::all_pairs(family_.rows.systems), how_), column_,
-                    table_.systems, table_.sign[0], board.notes);
+    compare::Family family = compare::family(family_.rows, compare::all_pairs(family_.rows.systems), how_);
+    turn_back(family_, family);
+    return shown_by(family, column_, table_.systems, table_.sign[0], board.notes);
   }
 
   const ScoreTable& table_;
@@ -187,6 +193,7 @@ class ResampledBoard {
   DistinctTable distinct_;
   compare::ResampleOptions how_;
   FamilyRows family_;
+  compare::Redrawn columns_{};       // means of its columns, resampled
   std::vector<std::size_t> column_;  // of each system
 };
 
@@ -220,10 +227,9 @@ Leaderboard leaderboard_of(std::vector<ScoreEntry> entries, const LeaderboardOpt
     means.push_back(rounded_mean(columns.back()));
   }
   const Range range = known_range(table, 0);
-  const bool resampled = options.unit == UnitKind::queries || options.unit == UnitKind::datasets;
   std::optional<ResampledBoard> drawn;
   board.intervals = options.unit == UnitKind::folds ? "nadeau-bengio" : "student";
-  if (resampled) {
+  if (resampled(options.unit)) {
     drawn.emplace(table, options);
     drawn->fill(board, means);
   } else {

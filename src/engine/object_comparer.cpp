@@ -26,7 +26,7 @@ DistinctObjects::DistinctObjects(const Objects& given) {
   std::vector<std::string> names;
   for (const JointCells::System& system : given.cells().systems) names.push_back(system.name);
   predictions = ordered_copies(coded_rows(given.cells()), names, given.may_swap());
-  objects = given.with(cells_of_groups(given.cells(), predictions));
+  objects = given.with(cells_of_groups(given.cells(), predictions, given.may_swap()));
   if (!given.may_swap()) return;
   right = right_rows(given.cells());
   right_or_wrong = ordered_copies(right, names);

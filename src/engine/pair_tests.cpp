@@ -184,37 +184,57 @@ compare::GuardedStudent PairTests::guarded(const Pairing& of, double confidence)
                              : compare::guarded_student(compare::clustered(of.differences.values, of.clusters), how);
 }
 
+/// Tested in one order of the two, whatever order is asked for: what rounding or resamples do is then the same.
+ComparedPair PairTests::one_pair(std::size_t score, std::size_t a, std::size_t b, PairMethod by,
+                                 double confidence) const {
+  const auto none = Value<double>::undefined("it has no p-value to adjust");
+  const Pairing asked = pairing(score, a, b);
+  const Pairing ordered = a < b ? asked : pairing(score, b, a);
+  compare::Finding finding = test(ordered, by, confidence);
+  if (a > b) {
+    compare::Finding turned = test(asked, by, confidence);
+    turned.p = finding.p;
+    if (finding.difference.defined()) turned.difference = 0 - finding.difference.number;
+    if (finding.interval.defined())
+      turned.interval = compare::Interval{0 - finding.interval.number.high, 0 - finding.interval.number.low};
+    finding = std::move(turned);
+  }
+  ComparedPair pair{a, b, std::move(finding), none, none};
+  pair.score = score;
+  pair.runs = {asked.first.size(), asked.second.size()};
+  pair.found.n = options_.unit == UnitKind::seeds ? asked.first.size() + asked.second.size() : asked.first.size();
+  if (by == PairMethod::guarded_t) {
+    const compare::GuardedStudent both = guarded(ordered, confidence);
+    if (both.p_student.defined() && both.p_corrected.defined())
+      pair.p_t_and_skewed = {both.p_student.number, both.p_corrected.number};
+  }
+  if (facts(by).family == PairFamily::posterior) {
+    constexpr const char* kChances = "a posterior has chances and no p-value";
+    pair.posterior = posterior(ordered, table_.sign[score]);
+    if (a > b) std::swap(pair.posterior->first, pair.posterior->second);
+    pair.found.method = pair.posterior->method;
+    pair.found.distribution = "posterior";
+    pair.found.resamples = pair.posterior->resamples;
+    pair.found.p = pair.found.statistic = Value<double>::undefined(kChances);
+    pair.found.interval = Value<compare::Interval>::undefined(kChances);
+  }
+  add_sizes(asked, pair);
+  return pair;
+}
+
 std::vector<ComparedPair> PairTests::one_by_one(std::size_t score, const SystemPairs& pairs, PairMethod by,
                                                 double confidence, bool checked) const {
+  const bool alone = std::all_of(pairs.begin(), pairs.end(), [&](const auto& pair) {
+    return std::minmax(pair.first, pair.second) == std::minmax(pairs.front().first, pairs.front().second);
+  });
   std::vector<ComparedPair> found;
   for (const auto& [a, b] : pairs) {
-    const Pairing of = pairing(score, a, b);
-    const auto none = Value<double>::undefined("it has no p-value to adjust");
-    ComparedPair pair{a, b, test(of, by, confidence), none, none};
-    pair.score = score;
-    pair.runs = {of.first.size(), of.second.size()};
-    pair.found.n = options_.unit == UnitKind::seeds ? of.first.size() + of.second.size() : of.first.size();
-    if (by == PairMethod::guarded_t) {
-      const compare::GuardedStudent both = guarded(of, confidence);
-      if (both.p_student.defined() && both.p_corrected.defined())
-        pair.p_t_and_skewed = {both.p_student.number, both.p_corrected.number};
-    }
-    if (checked && pairs.size() == 1 && (by == PairMethod::t || by == PairMethod::guarded_t)) {
-      const compare::Finding check = test(of, PairMethod::randomization, confidence);
-      pair.by_signs = check.p;
-      pair.found.resamples = check.resamples;
-    }
-    if (facts(by).family == PairFamily::posterior) {
-      constexpr const char* kChances = "a posterior has chances and no p-value";
-      pair.posterior = posterior(of, table_.sign[score]);
-      pair.found.method = pair.posterior->method;
-      pair.found.distribution = "posterior";
-      pair.found.resamples = pair.posterior->resamples;
-      pair.found.p = pair.found.statistic = Value<double>::undefined(kChances);
-      pair.found.interval = Value<compare::Interval>::undefined(kChances);
-    }
-    add_sizes(of, pair);
-    found.push_back(std::move(pair));
+    found.push_back(one_pair(score, a, b, by, confidence));
+    if (!checked || !alone || (by != PairMethod::t && by != PairMethod::guarded_t)) continue;
+    const compare::Finding check =
+        test(pairing(score, std::min(a, b), std::max(a, b)), PairMethod::randomization, confidence);
+    found.back().by_signs = check.p;
+    found.back().found.resamples = check.resamples;
   }
   return found;
 }

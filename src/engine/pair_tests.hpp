@@ -45,6 +45,8 @@ class PairTests {
  private:
   [[nodiscard]] compare::Table whole(std::size_t score) const;
   [[nodiscard]] compare::Finding test(const Pairing& of, PairMethod by, double confidence) const;
+  [[nodiscard]] ComparedPair one_pair(std::size_t score, std::size_t a, std::size_t b, PairMethod by,
+                                      double confidence) const;
   [[nodiscard]] compare::GuardedStudent guarded(const Pairing& of, double confidence) const;
   [[nodiscard]] compare::Finding of_clusters(const Pairing& of, PairMethod by,
                                              const compare::ResampleOptions& how) const;
@@ -71,11 +73,17 @@ bool zero_or_one(const ScoreTable& table, std::size_t score);
 
 /// The rows that `max-t` resamples: units in their order, or where all values are 0 or 1 equal rows with their number,
 /// in an order that neither units nor systems decide. `column` is that of each system.
+/// Of 0 and 1 where less is better, rows have 1 for the better one: they are `turned`.
 struct FamilyRows {
   compare::Rows rows{};
   std::vector<std::size_t> column{};
+  bool turned = false;
 };
-FamilyRows family_rows(const compare::Table& values);
+FamilyRows family_rows(const compare::Table& values, double sign);
+/// The pairs of a family in the measure's own direction.
+void turn_back(const FamilyRows& rows, compare::Family& family);
+/// Means of turned rows in the measure's own direction.
+void turn_back(const FamilyRows& rows, compare::Redrawn& means);
 FamilyRows family_rows(const CodedRows& right, const Copies& columns, bool clustered);
 
 }  // namespace etalon
