@@ -72,11 +72,18 @@ TEST(Cautions, AreAmongTheNotesOfDecisionsAndChangeNone) {
     entries.push_back({"a", std::to_string(unit), "accuracy", unit == 0 ? 1 : 0.1 + 0.001 * unit});
     entries.push_back({"b", std::to_string(unit), "accuracy", 0.2});
   }
-  const Decisions skewed = compare_systems(entries, {});
+  DecisionOptions how;
+  how.method = PairMethod::t;
+  const Decisions skewed = compare_systems(entries, how);
   ASSERT_EQ(skewed.notes.size(), 1U);
   EXPECT_NE(skewed.notes[0].find("skewed (2.7) for so few units (10)"), std::string::npos) << skewed.notes[0];
   EXPECT_EQ(skewed.method, PairMethod::t);
-  DecisionOptions how;
+  const Decisions guarded = compare_systems(entries, {});
+  EXPECT_EQ(guarded.method, PairMethod::guarded_t);
+  EXPECT_TRUE(guarded.notes.empty()) << "the test allows for the skewness that it sees";
+  EXPECT_GE(guarded.pairs.at(0).found.p.number, skewed.pairs.at(0).found.p.number);
+  for (const Decisions& found : {skewed, guarded})
+    EXPECT_NE(found.sample_note.find("up to 30% of the queries (3/10)"), std::string::npos) << found.sample_note;
   how.method = PairMethod::bootstrap_percentile;
   EXPECT_NE(compare_systems(entries, how).notes[0].find("fewer than 50 units"), std::string::npos);
 }

@@ -84,7 +84,8 @@ TEST(DecisionMethods, OfAllSystemsAreThoseOfTheirFunctions) {
   EXPECT_EQ(tukey.pairs[0].decision, Decision::undecided);
   const Decisions anova = compare_systems(three, {.method = PairMethod::anova});
   EXPECT_EQ(anova.omnibus.at(0).found.p.number, tukey.omnibus.at(0).found.p.number);
-  EXPECT_EQ(anova.pairs[0].found.p.number, compare_systems(three, {}).pairs[0].found.p.number);
+  EXPECT_EQ(anova.pairs[0].found.p.number, compare_systems(three, {.method = PairMethod::t}).pairs[0].found.p.number);
+  EXPECT_EQ(anova.correction, "bonferroni");
   const Decisions randomised = compare_systems(three, {.method = PairMethod::randomised_tukey, .seed = 4});
   EXPECT_NEAR(randomised.pairs[1].p_adjusted.number, tukey.pairs[1].p_adjusted.number, 0.01);
   EXPECT_FALSE(randomised.pairs[1].found.interval.defined());
@@ -230,12 +231,13 @@ TEST(DecisionClusters, AreWhatIsDrawn) {
   how.method = PairMethod::t;
   how.unit = UnitKind::folds;
   how.method = PairMethod::nadeau_bengio;
+  how.folds = 48;
   expect_error([&] { (void)compare_systems(entries, how); }, "not of folds");
   how = {.clusters = how.clusters};
   for (auto& [unit, cluster] : how.clusters) cluster = "day " + std::to_string(std::stoul(unit) / 12);
   EXPECT_NE(compare_systems(entries, how).pairs.at(0).why.find("too few clusters of units, 4"), std::string::npos);
   how.clusters.erase("7");
-  expect_error([&] { (void)compare_systems(entries, how); }, "unit '7' is of no cluster");
+  expect_error([&] { (void)compare_systems(entries, how); }, "unit '7' belongs to no cluster");
 }
 
 TEST(DecisionGate, HasThreeAnswers) {
@@ -261,15 +263,23 @@ TEST(DecisionGate, HasThreeAnswers) {
   EXPECT_EQ(against(0.05, 0.02, lower), Regression::shown);
   EXPECT_EQ(against(-0.05, 0.02, lower), Regression::absent);
   const Systems same{{"old", compare::kA}, {"new", compare::kA}};
-  EXPECT_EQ(*compare_systems(entries_by_score(same), {.baseline = "old", .fail_if_worse = 0}).regression,
+  for (const double margin : {0.0, 0.02, 0.1})
+    EXPECT_EQ(*compare_systems(entries_by_score(same), {.baseline = "old", .fail_if_worse = margin}).regression,
+              Regression::open)
+        << "ten equal units do not show that the next one is";
+  EXPECT_EQ(*compare_systems(entries_by_score(same), {.baseline = "old", .fail_if_worse = 0, .accept_identical = true})
+                 .regression,
             Regression::absent)
-      << "nothing has changed";
-  Systems shifted{{"old", compare::kA}, {"new", compare::kA}};
-  for (double& x : shifted[1].second) x -= 0.05;
-  for (const auto& [margin, answer] : {std::pair{0.02, Regression::shown}, std::pair{0.1, Regression::absent}})
-    EXPECT_EQ(*compare_systems(entries_by_score(shifted), {.baseline = "old", .fail_if_worse = margin}).regression,
-              answer)
-        << "all units differ alike";
+      << "nothing has changed, and that is accepted";
+  // All units differ alike: what ten leave possible, four hundred do not.
+  const auto shifted = [](std::size_t units, double margin) {
+    Systems systems{{"old", std::vector<double>(units, 0.5)}, {"new", std::vector<double>(units, 0.45)}};
+    return *compare_systems(entries_by_score(systems), {.baseline = "old", .fail_if_worse = margin}).regression;
+  };
+  EXPECT_EQ(shifted(400, 0.02), Regression::shown);
+  EXPECT_EQ(shifted(400, 0.1), Regression::absent);
+  EXPECT_EQ(shifted(400, 0.05), Regression::open);
+  for (const double margin : {0.02, 0.1}) EXPECT_EQ(shifted(10, margin), Regression::open);
   const Systems few{{"old", {.9, .8, .7}}, {"new", {.1, .2, .15}}};
   EXPECT_EQ(*compare_systems(entries_by_score(few), {.baseline = "old", .fail_if_worse = 0}).regression,
             Regression::open);
@@ -302,21 +312,38 @@ TEST(DecisionScores, AreDescribedOrOneFamily) {
   auto entries = entries_by_score(kThreeSystems);
   Systems second{{"A", compare::kC}, {"B", compare::kA}, {"C", compare::kB}};
   for (const ScoreEntry& entry : entries_by_score(second, "mcc")) entries.push_back(entry);
-  const Decisions described = compare_systems(entries, {.score = "mcc", .further = {"accuracy"}});
+  const Decisions described =
+      compare_systems(entries, {.method = PairMethod::t, .score = "mcc", .further = {"accuracy"}});
   EXPECT_EQ(described.pairs.size(), 3U);
   ASSERT_EQ(described.described.size(), 3U);
   EXPECT_EQ(described.score_of(described.described[0]), "accuracy");
   EXPECT_NEAR(described.described[0].found.interval.number.low, 0.00788173070339, 1e-12);
   EXPECT_EQ(described.described[0].decision, Decision::undecided);
-  const Decisions family =
-      compare_systems(entries, {.score = "mcc", .further = {"accuracy"}, .family_of_scores = true});
-  ASSERT_EQ(family.pairs.size(), 6U);
-  EXPECT_EQ(family.placings.size(), 2U);
-  std::vector<double> p;
-  for (const ComparedPair& pair : family.pairs) p.push_back(pair.found.p.number);
-  const std::vector<double> adjusted = compare::corrected(p, compare::Correction::holm);
-  for (std::size_t i = 0; i < 6; ++i) EXPECT_EQ(family.pairs[i].p_adjusted.number, adjusted[i]);
-  EXPECT_EQ(family.pairs[3].found.p.number, compare_systems(entries, {.score = "accuracy"}).pairs[0].found.p.number);
+  // Of the default method it is the test of two systems that describes, since each interval stands by itself.
+  const Decisions together = compare_systems(entries, {.score = "mcc", .further = {"accuracy"}});
+  EXPECT_EQ(together.method, PairMethod::max_t);
+  ASSERT_EQ(together.described.size(), 3U);
+  EXPECT_EQ(
+      together.described[0].found.interval.number.low,
+      compare::guarded_student(compare::differences_of(compare::kA, compare::kB).values).finding.interval.number.low);
+  EXPECT_LT(together.described[0].found.interval.number.low, described.described[0].found.interval.number.low);
+  for (const auto& [named, correction] :
+       {std::pair<std::optional<compare::Correction>, compare::Correction>{{}, compare::Correction::bonferroni},
+        {compare::Correction::holm, compare::Correction::holm}}) {
+    const Decisions family = compare_systems(
+        entries, {.score = "mcc", .correction = named, .further = {"accuracy"}, .family_of_scores = true});
+    ASSERT_EQ(family.pairs.size(), 6U);
+    EXPECT_EQ(family.placings.size(), 2U);
+    EXPECT_EQ(family.correction, compare::name_of(correction));
+    std::vector<double> p;
+    for (const ComparedPair& pair : family.pairs) p.push_back(pair.found.p.number);
+    const std::vector<double> adjusted = compare::corrected(p, correction);
+    for (std::size_t i = 0; i < 6; ++i) EXPECT_EQ(family.pairs[i].p_adjusted.number, adjusted[i]);
+    EXPECT_EQ(family.pairs[3].found.p.number,
+              compare_systems(entries, {.score = "accuracy", .correction = compare::Correction::bonferroni})
+                  .pairs[0]
+                  .found.p.number);
+  }
   expect_error([&] { (void)compare_systems(entries, {.score = "mcc", .further = {"mcc"}}); }, "named twice");
   expect_error([&] { (void)compare_systems(entries, {.score = "mcc", .family_of_scores = true}); }, "two or more");
 }

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "compare/worked_values.hpp"
@@ -27,7 +28,8 @@ std::vector<ScoreEntry> two() { return values_of({{"A", compare::kA}, {"B", comp
 
 TEST(Decisions, TakeTheTestOfTheUnits) {
   const std::pair<UnitKind, double> expected[] = {
-      {UnitKind::queries, compare::student(compare::differences_of(compare::kA, compare::kB).values).p.number},
+      {UnitKind::queries,
+       compare::guarded_student(compare::differences_of(compare::kA, compare::kB).values).finding.p.number},
       {UnitKind::folds,
        compare::nadeau_bengio(compare::differences_of(compare::kA, compare::kB).values, 1.0 / 9).p.number},
       {UnitKind::seeds, compare::welch(compare::kA, compare::kB).p.number}};
@@ -36,7 +38,14 @@ TEST(Decisions, TakeTheTestOfTheUnits) {
     EXPECT_EQ(found.pairs.at(0).found.p.number, p);
     EXPECT_EQ(found.pairs.at(0).p_adjusted.number, p);
     EXPECT_EQ(found.correction, "none");
+    EXPECT_EQ(found.method, default_method(unit));
+    const Decisions several = compare_systems(three(), {.unit = unit});
+    EXPECT_EQ(several.method, unit == UnitKind::queries ? PairMethod::max_t : default_method(unit));
+    EXPECT_EQ(several.correction, unit == UnitKind::queries ? "max-t" : "bonferroni");
   }
+  const auto right = values_of({{"A", {1, 1, 1, 1, 1, 1, 1, 0}}, {"B", {0, 0, 0, 0, 0, 0, 0, 0}}});
+  EXPECT_EQ(compare_systems(right, {}).method, PairMethod::mcnemar);
+  EXPECT_EQ(compare_systems(right, {}).pairs.at(0).found.p.number, 2.0 / 128);
   const Decisions ranked = compare_systems(two(), {.unit = UnitKind::datasets});
   // Ties that rounding breaks are kept: as of whole hundredths.
   std::vector<double> hundredths;
@@ -65,26 +74,53 @@ TEST(Decisions, OfThousandsOfPairsEnd) {
     auto& values = systems.emplace_back(std::to_string(s), std::vector<double>(250)).second;
     for (double& value : values) value = random.uniform();
   }
-  // A million resamples for each of 4,950 pairs on 250 units: the check is left out, and said to be.
+  // The greatest of all 4,950 pairs is taken in each resample, so that more pairs need no more resamples.
   const Decisions found = compare_systems(values_of(systems), {});
   EXPECT_EQ(found.pairs.size(), 4950U);
-  EXPECT_EQ(found.pairs.at(0).found.resamples, 0U);
-  ASSERT_FALSE(found.notes.empty());
-  EXPECT_NE(found.notes[0].find("randomised signs is left out"), std::string::npos) << found.notes[0];
+  EXPECT_EQ(found.method, PairMethod::max_t);
+  EXPECT_EQ(found.pairs.at(0).found.resamples, 10000U);
+  EXPECT_TRUE(found.notes.empty());
   expect_error([&] { (void)compare_systems(values_of(systems), {.method = PairMethod::randomization}); },
                "too many pairs of systems");
   EXPECT_GT(compare_systems(values_of(systems), {.baseline = "0"}).pairs.at(0).found.resamples, 0U);
 }
 
-TEST(Decisions, AreCorrectedForTheFamily) {
-  const Decisions all = compare_systems(three(), {});
-  ASSERT_EQ(all.pairs.size(), 3U);
-  EXPECT_EQ(all.correction, "holm");
-  for (const ComparedPair& pair : all.pairs) {
-    EXPECT_GE(pair.p_adjusted.number, pair.found.p.number);
-    const auto [low, high] = pair.found.interval.number;
-    EXPECT_EQ(pair.p_adjusted.number <= 0.05, low >= 0 || high <= 0);
+/// Signs of the differences are randomised as a check of one pair, and of no family: nobody reads as many.
+TEST(Decisions, AreCheckedForOnePair) {
+  const ComparedPair pair = compare_systems(two(), {}).pairs.at(0);
+  EXPECT_EQ(pair.by_signs.number,
+            compare::randomization(compare::differences_of(compare::kA, compare::kB).values).p.number);
+  EXPECT_FALSE(compare_systems(two(), {.check = false}).pairs.at(0).by_signs.defined());
+  for (const auto& method : {std::optional<PairMethod>{}, std::optional(PairMethod::t)}) {
+    for (const ComparedPair& one : compare_systems(three(), {.method = method}).pairs)
+      EXPECT_FALSE(one.by_signs.defined());
   }
+}
+
+TEST(Decisions, AreCorrectedForTheFamily) {
+  const std::pair<DecisionOptions, std::string> expected[] = {
+      {{}, "max-t"},
+      {{.method = PairMethod::t}, "bonferroni"},
+      {{.method = PairMethod::bootstrap_studentised}, "bonferroni"},
+      {{.correction = compare::Correction::sidak}, "sidak"}};
+  for (const auto& [how, correction] : expected) {
+    const Decisions all = compare_systems(three(), how);
+    ASSERT_EQ(all.pairs.size(), 3U);
+    EXPECT_EQ(all.correction, correction);
+    EXPECT_EQ(all.family, 3U);
+    for (const ComparedPair& pair : all.pairs) {
+      EXPECT_GE(pair.p_adjusted.number, pair.found.p.number);
+      const auto [low, high] = pair.found.interval.number;
+      EXPECT_EQ(pair.decision != Decision::undecided, low > 0 || high < 0) << correction;
+      EXPECT_EQ(pair.p_adjusted.number <= 0.05, pair.decision != Decision::undecided) << correction;
+    }
+  }
+  // Step by step the p-value decides, and intervals hold together all the same.
+  const Decisions steps = compare_systems(three(), {.correction = compare::Correction::holm});
+  EXPECT_EQ(steps.method, PairMethod::guarded_t);
+  EXPECT_EQ(steps.correction, "holm");
+  for (const ComparedPair& pair : steps.pairs)
+    EXPECT_EQ(pair.p_adjusted.number <= 0.05, pair.decision != Decision::undecided);
   const Decisions against = compare_systems(three(), {.baseline = "C"});
   ASSERT_EQ(against.pairs.size(), 2U);
   EXPECT_EQ(against.systems[against.pairs[1].a], "B");
@@ -105,18 +141,23 @@ TEST(Decisions, AgreeWithWhatIsShown) {
       systems.emplace_back(std::string(1, static_cast<char>('a' + s)), values);
     }
     for (const PairMethod method :
-         {PairMethod::t, PairMethod::wilcoxon, PairMethod::sign, PairMethod::bootstrap_percentile,
-          PairMethod::bootstrap_bca, PairMethod::bootstrap_studentised}) {
+         {PairMethod::t, PairMethod::guarded_t, PairMethod::max_t, PairMethod::wilcoxon, PairMethod::sign,
+          PairMethod::bootstrap_percentile, PairMethod::bootstrap_bca, PairMethod::bootstrap_studentised}) {
       DecisionOptions how{.method = method};
       if (name_of(method).starts_with("bootstrap")) how.seed = static_cast<std::uint64_t>(round);
       for (const ComparedPair& pair : compare_systems(values_of(systems), how).pairs) {
         if (!pair.why.empty() || !pair.found.interval.defined()) continue;
         const auto [low, high] = pair.found.interval.number;
-        const bool differs = pair.p_adjusted.number <= 0.05 * (1 + 1e-12);
-        EXPECT_EQ(pair.decision != Decision::undecided, differs);
+        const bool differs = pair.decision != Decision::undecided;
+        const bool significant = pair.p_adjusted.number <= 0.05 * (1 + 1e-12);
+        // The ends of Hodges and Lehmann and of percentiles are not made from the p-value: both have to decide.
+        EXPECT_TRUE(significant || !differs);
+        const bool from_test = method == PairMethod::t || method == PairMethod::sign ||
+                               method == PairMethod::guarded_t || method == PairMethod::bootstrap_studentised;
+        EXPECT_TRUE(differs == significant || !from_test) << name_of(method);
         if (differs) {
-          EXPECT_TRUE(low >= 0 || high <= 0) << name_of(method);
-          EXPECT_EQ(pair.decision == Decision::a, low >= 0) << name_of(method);
+          EXPECT_TRUE(low > 0 || high < 0) << name_of(method);
+          EXPECT_EQ(pair.decision == Decision::a, low > 0) << name_of(method);
         } else {
           EXPECT_TRUE(low <= 0 && high >= 0) << name_of(method) << " " << low << " " << high;
         }
@@ -138,7 +179,7 @@ TEST(Decisions, SayEquivalentOnlyWithinTheMargin) {
                "no interval");
 }
 
-/// Tango's interval of 8 against 1 leaves out 0, and the exact test does not at 0.03: what is shown follows the test.
+/// Tango's score test alone rejects at 0.03 for 8 against 1, and the exact test does not: the interval follows it.
 TEST(Decisions, OfMcNemarFollowTheExactTest) {
   std::vector<double> first(40, 1);
   std::vector<double> second(40, 1);
@@ -146,9 +187,10 @@ TEST(Decisions, OfMcNemarFollowTheExactTest) {
   first[39] = 0;
   const auto right = values_of({{"A", first}, {"B", second}});
   const ComparedPair open = compare_systems(right, {.method = PairMethod::mcnemar, .alpha = 0.03}).pairs.at(0);
-  EXPECT_GT(compare::mcnemar(8, 1, 40, compare::McNemar::exact, 0.97).interval.number.low, 0);
+  EXPECT_GT(compare::mcnemar(8, 1, 40, compare::McNemar::chi_square, 0.97).interval.number.low, 0);
   EXPECT_NEAR(open.found.p.number, 20.0 / 512, 1e-15);
-  EXPECT_EQ(open.found.interval.number.low, 0);
+  EXPECT_LE(open.found.interval.number.low, 0);
+  EXPECT_NEAR(open.found.interval.number.low, 0, 1e-12) << "8 against 1 is the most that the exact test leaves open";
   EXPECT_EQ(open.decision, Decision::undecided);
   EXPECT_EQ(compare_systems(right, {.method = PairMethod::mcnemar}).pairs.at(0).decision, Decision::a);
 }
@@ -182,8 +224,16 @@ TEST(Decisions, RefuseWhatDoesNotSuit) {
   refused({.seed = 3}, "nothing is drawn at random");
   refused({.method = PairMethod::bootstrap_bca, .resamples = 20}, "at least 40 are needed");
   refused({.method = PairMethod::mcnemar}, "right (1) or wrong (0)");
-  DecisionOptions shared{.method = PairMethod::bootstrap_studentised, .correction = compare::Correction::holm};
+  DecisionOptions shared{.method = PairMethod::max_t, .correction = compare::Correction::holm};
   expect_error([&] { (void)compare_systems(three(), shared); }, "max-t");
+  shared.method = PairMethod::bootstrap_studentised;
+  EXPECT_EQ(compare_systems(three(), shared).correction, "holm");
+  std::vector<double> folds(21, 0.5);
+  const auto many = values_of({{"A", folds}, {"B", folds}});
+  expect_error([&] { (void)compare_systems(many, {.unit = UnitKind::folds}); }, "--folds-of 21 for one 21-fold");
+  expect_error([&] { (void)compare_systems(many, {.unit = UnitKind::folds, .folds = 10}); }, "not whole repetitions");
+  EXPECT_EQ(compare_systems(many, {.unit = UnitKind::folds, .folds = 7}).units, 21U);
+  refused({.baseline = "B", .fail_if_worse = 0.11}, "more than a tenth of the range of accuracy, 0 to 1");
   auto mixed = two();
   mixed.push_back({"A", "0", "mcc", 0.5});
   expect_error([&] { (void)compare_systems(mixed, {}); }, "several scores");
@@ -197,13 +247,24 @@ TEST(Decisions, LeaveOutUnitsAndSayIt) {
   missing.pop_back();
   DecisionOptions how;
   how.table.skip_missing = true;
-  const Decisions found = compare_systems(missing, how);
-  EXPECT_EQ(found.pairs[0].found.n, 10U);
-  EXPECT_EQ(found.pairs[1].found.n, 9U);
-  ASSERT_EQ(found.notes.size(), 2U);
-  EXPECT_NE(found.notes[0].find("9 of 10 units"), std::string::npos);
-  how.method = PairMethod::bootstrap_studentised;
-  EXPECT_EQ(compare_systems(missing, how).pairs[0].found.n, 9U) << "shared resamples are of units that all have";
+  for (const PairMethod method : {PairMethod::t, PairMethod::guarded_t, PairMethod::bootstrap_studentised}) {
+    how.method = method;
+    const Decisions found = compare_systems(missing, how);
+    EXPECT_EQ(found.pairs[0].found.n, 10U);
+    EXPECT_EQ(found.pairs[1].found.n, 9U);
+    const auto left_out = std::count_if(found.notes.begin(), found.notes.end(), [](const std::string& note) {
+      return note.find("9 of 10 units: the others have no value of both") != std::string::npos;
+    });
+    EXPECT_EQ(left_out, 2);
+  }
+  how.method.reset();
+  const Decisions together = compare_systems(missing, how);
+  EXPECT_EQ(together.method, PairMethod::max_t);
+  ASSERT_EQ(together.notes.size(), 3U);
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_EQ(together.pairs[i].found.n, 9U) << "shared resamples are of units that all have";
+    EXPECT_NE(together.notes[i].find("9 of 10 units: the others have no value of every system"), std::string::npos);
+  }
 }
 
 TEST(Decisions, SaySystemsWithoutDifferenceHaveNone) {
@@ -212,7 +273,14 @@ TEST(Decisions, SaySystemsWithoutDifferenceHaveNone) {
                                   PairMethod::bootstrap_bca, PairMethod::bootstrap_studentised}) {
     const ComparedPair found = compare_systems(same, {.method = method}).pairs.at(0);
     EXPECT_EQ(found.decision, Decision::undecided);
-    EXPECT_EQ(found.why, "the systems have equal values on all units that both have") << name_of(method);
+    EXPECT_EQ(found.why, "the values are identical on all units") << name_of(method);
+    EXPECT_TRUE(found.identical);
+    EXPECT_EQ(found.found.difference.number, 0);
+    EXPECT_EQ(found.ties, 10U);
+    if (found.found.interval.defined()) {
+      EXPECT_NEAR(found.found.interval.number.high, 1 - std::pow(0.025, 0.1), 1e-12) << "what ten may have missed";
+      EXPECT_EQ(found.found.interval.number.low, -found.found.interval.number.high);
+    }
   }
 }
 

@@ -278,7 +278,7 @@ TEST(ObjectDecisions, AgreeWithTheirIntervals) {
       const compare::Interval& ends = pair.found.interval.number;
       const bool shown = pair.decision != Decision::undecided;
       EXPECT_EQ(shown, pair.p_adjusted.number <= 0.05);
-      EXPECT_EQ(shown, ends.low >= 0 || ends.high <= 0);
+      EXPECT_EQ(shown, ends.low > 0 || ends.high < 0);
       EXPECT_LE(pair.found.p.number, pair.p_adjusted.number);
       decided += shown ? 1 : 0;
     }
@@ -306,11 +306,19 @@ TEST(ObjectDecisions, SayWhatTheyCannotKnow) {
   EXPECT_EQ(compare_systems(*alike, {&accuracy, 1}, how).pairs[0].decision, Decision::undecided);
   EXPECT_FALSE(compare_systems(*alike, {&accuracy, 1}, how).pairs[0].why.empty());
   how.margin = 0;
-  // A candidate that says the same of every object is no worse, by whatever score.
+  // A candidate that says the same of thirty objects need not do so of the next: that is accepted on purpose only.
   how.baseline = "b";
   how.fail_if_worse = 0.01;
-  EXPECT_EQ(compare_systems(*alike, {&f1, 1}, how).regression, Regression::absent);
+  for (const Score& score : {accuracy, f1}) {
+    EXPECT_EQ(compare_systems(*alike, {&score, 1}, how).regression, Regression::open) << score.text();
+    how.accept_identical = true;
+    EXPECT_EQ(compare_systems(*alike, {&score, 1}, how).regression, Regression::absent) << score.text();
+    how.accept_identical = false;
+  }
   how.fail_if_worse = 1;
+  expect_error([&] { compare_systems(*alike, {&f1, 1}, how); }, "more than a tenth of the range of macro(f1), 0 to 1");
+  how.fail_if_worse.reset();
+  how.margin = 1;
   expect_error([&] { compare_systems(*alike, {&f1, 1}, how); }, "as much as macro(f1) can have");
   how = {};
   // Five objects.
@@ -326,14 +334,14 @@ TEST(ObjectDecisions, SayWhatTheyCannotKnow) {
   EXPECT_TRUE(twenty->cautions().empty());
   const std::vector<std::string> notes = compare_systems(*twenty, {&f1, 1}, how).notes;
   ASSERT_EQ(notes.size(), 1U);
-  EXPECT_NE(notes[0].find("a and b differ on 1 object:"), std::string::npos);
+  EXPECT_NE(notes[0].find("a and b differ on 1 instance:"), std::string::npos);
   EXPECT_TRUE(compare_systems(*twenty, {&accuracy, 1}, how).notes.empty());
   const auto one = label_objects(joint(truth, {truth}));
   expect_error([&] { compare_systems(*one, {&f1, 1}, how); }, "at least two systems");
   how.method = PairMethod::t;
   expect_error([&] { compare_systems(*alike, {&f1, 1}, how); }, "objects have none");
   how.method = PairMethod::mcnemar;
-  expect_error([&] { compare_systems(*alike, {&f1, 1}, how); }, "share of objects");
+  expect_error([&] { compare_systems(*alike, {&f1, 1}, how); }, "share of instances");
   how = {};
   how.resamples = 10;
   expect_error([&] { compare_systems(*alike, {&f1, 1}, how); }, "10 resamples cannot");
