@@ -232,12 +232,13 @@ TEST(Sensitivity, DecidesAsAComparisonDoes) {
   how.table = with_directions(entries, how.table);
   std::size_t corrected = 0;
   std::size_t alone = 0;
-  for (const PairMethod method : {PairMethod::t, PairMethod::wilcoxon, PairMethod::bootstrap_studentised}) {
+  for (const PairMethod method :
+       {PairMethod::t, PairMethod::wilcoxon, PairMethod::bootstrap_studentised, PairMethod::max_t}) {
     DecisionOptions tests;
     tests.method = method;
     how.as = tests;
     const Sensitivity found = sensitivity_of(entries, how);
-    EXPECT_EQ(found.correction, method == PairMethod::bootstrap_studentised ? "max-t" : "holm");
+    EXPECT_EQ(found.correction, method == PairMethod::max_t ? "max-t" : "bonferroni");
     for (const ScoreSensitivity& score : found.scores) {
       tests.score = score.score;
       tests.table = how.table;
@@ -251,7 +252,11 @@ TEST(Sensitivity, DecidesAsAComparisonDoes) {
       if (method == PairMethod::t) corrected += score.apart;
     }
   }
+  // Without a name the method is that of a comparison of so many systems.
+  how.as = DecisionOptions{};
+  EXPECT_EQ(sensitivity_of(entries, how).method, PairMethod::max_t);
   how.as.reset();
+  EXPECT_EQ(sensitivity_of(entries, how).method, PairMethod::t);
   for (const ScoreSensitivity& score : sensitivity_of(entries, how).scores) alone += score.apart;
   EXPECT_LT(corrected, alone);
   how.as = DecisionOptions{};
@@ -286,8 +291,12 @@ TEST(Sensitivity, OfObjectsSharesResamplesAndHalves) {
     return *std::find_if(found.scores.begin(), found.scores.end(),
                          [&](const ScoreSensitivity& score) { return score.score == name; });
   };
+  // All measures by one method, so that they can be held against each other.
+  EXPECT_EQ(found.method, PairMethod::objects_again);
+  DecisionOptions tests = *how.as;
+  tests.method = PairMethod::objects_again;
   for (const Score& score : scores) {
-    const Decisions expected = compare_systems(*objects, {&score, 1}, *how.as);
+    const Decisions expected = compare_systems(*objects, {&score, 1}, tests);
     for (std::size_t i = 0; i < 3; ++i)
       EXPECT_EQ(of(score.text()).tests[i].p_adjusted.number, expected.pairs[i].p_adjusted.number);
   }
