@@ -81,6 +81,7 @@ struct Outcome {
   double p = 0;
   double adjusted = 0;
   double signs = 0;
+  double detectable = 0;
   std::string better;
   bool identical = false;
   std::string why;
@@ -88,13 +89,14 @@ struct Outcome {
   friend bool operator==(const Outcome& x, const Outcome& y) {
     const auto same = [](double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); };
     return same(x.difference, y.difference) && same(x.low, y.low) && same(x.high, y.high) && same(x.p, y.p) &&
-           same(x.adjusted, y.adjusted) && same(x.signs, y.signs) && x.better == y.better &&
-           x.identical == y.identical && x.why == y.why;
+           same(x.adjusted, y.adjusted) && same(x.signs, y.signs) && same(x.detectable, y.detectable) &&
+           x.better == y.better && x.identical == y.identical && x.why == y.why;
   }
   friend std::ostream& operator<<(std::ostream& out, const Outcome& x) {
     out.precision(17);
     return out << x.difference << " [" << x.low << ", " << x.high << "] p " << x.p << " adjusted " << x.adjusted
-               << " signs " << x.signs << " better '" << x.better << (x.identical ? "' identical " : "' ") << x.why;
+               << " signs " << x.signs << " detectable " << x.detectable << " better '" << x.better
+               << (x.identical ? "' identical " : "' ") << x.why;
   }
 };
 
@@ -116,6 +118,7 @@ inline Outcome outcome_of(const Decisions& found, const ComparedPair& pair, bool
   one.p = number(pair.found.p);
   one.adjusted = number(pair.p_adjusted);
   one.signs = number(pair.by_signs);
+  one.detectable = number(pair.detectable);
   if (pair.decision == Decision::a) one.better = found.systems[pair.a];
   if (pair.decision == Decision::b) one.better = found.systems[pair.b];
   if (pair.decision == Decision::equivalent) one.better = "equivalent";

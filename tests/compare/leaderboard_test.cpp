@@ -330,6 +330,58 @@ TEST(Leaderboard, FoldsAndSeedsAreDecidedByTheirOwnTests) {
   EXPECT_GT(wider(UnitKind::folds), 1.3 * wider(UnitKind::queries));
 }
 
+/// A system that lacks the first seed is no other one.
+TEST(Leaderboard, SeedsThatSystemsLackMixUpNoSystems) {
+  Random random(5);
+  auto entries = entries_from(rows_around(random, 12, {9, 0, -9}));
+  std::stable_sort(entries.begin(), entries.end(),
+                   [](const ScoreEntry& x, const ScoreEntry& y) { return x.system < y.system; });
+  entries.erase(entries.begin());
+  const Leaderboard board = leaderboard_of(entries, {.unit = UnitKind::seeds});
+  ASSERT_EQ(board.shown, 3U);
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_EQ(board.systems[i].name, std::string(1, static_cast<char>('a' + i)));
+    EXPECT_EQ(board.systems[i].low, i + 1) << board.systems[i].name;
+    EXPECT_EQ(board.systems[i].high, i + 1) << board.systems[i].name;
+  }
+}
+
+TEST(Leaderboard, ShowsWhatAComparisonShowsAtAnyLevel) {
+  Random random(6);
+  for (const double alpha : {0.2, 0.01, 0.001, 0.0005}) {
+    const auto entries = entries_from(rows_around(random, 30, {0, 1, 2.5, 3}));
+    std::size_t shown = 0;
+    for (const ComparedPair& pair : compare_systems(entries, {.alpha = alpha}).pairs)
+      shown += pair.decision == Decision::undecided ? 0 : 1;
+    EXPECT_EQ(leaderboard_of(entries, {.alpha = alpha}).shown, shown) << alpha;
+    EXPECT_GT(shown, 0U) << alpha;
+  }
+}
+
+/// The best of several was picked for its value: its interval reaches further down than it would by itself.
+TEST(Leaderboard, TheIntervalOfTheFirstAllowsForItsChoice) {
+  Random random(13);
+  const Rows rows = rows_around(random, 30, {0, 0, 0, 0, 0, 0});
+  const Leaderboard board = leaderboard_of(entries_from(rows), drawn(2000));
+  std::vector<ScoreEntry> two;
+  for (const ScoreEntry& entry : entries_from(rows)) {
+    if (entry.system == board.systems[0].name || entry.system == board.systems[5].name) two.push_back(entry);
+  }
+  EXPECT_TRUE(board.systems[0].picked);
+  for (std::size_t i = 1; i < 6; ++i) EXPECT_FALSE(board.systems[i].picked);
+  const compare::Interval of_six = board.systems[0].interval.number;
+  const compare::Interval of_two = leaderboard_of(two, drawn(2000)).systems[0].interval.number;
+  EXPECT_LT(of_six.low, of_two.low);
+  EXPECT_NEAR(of_six.high, of_two.high, 1e-12) << "the end away from the others is the ordinary one";
+  // Right or wrong units have Wilson's intervals.
+  Rows right;
+  for (int u = 0; u < 40; ++u) right.push_back({u % 4 > 0 ? 1.0 : 0.0, u % 2 > 0 ? 1.0 : 0.0, u % 3 > 0 ? 1.0 : 0.0});
+  const Leaderboard shares = leaderboard_of(entries_from(right, "accuracy"), drawn(500));
+  EXPECT_EQ(shares.intervals, "wilson");
+  EXPECT_NEAR(system_of(shares, "b").interval.number.low, 0.3519953, 1e-6);
+  EXPECT_NEAR(system_of(shares, "b").interval.number.high, 0.6480047, 1e-6);
+}
+
 TEST(Leaderboard, FewUnitsShowNothing) {
   const Leaderboard five = leaderboard_of(entries_from({{1, 5}, {2, 7}, {1, 6}, {2, 6}, {1, 7}}), drawn(200));
   EXPECT_EQ(five.candidates(), 2U);
