@@ -7,7 +7,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 STAGES = ["number", "read", "intake", "statistic", "compare", "engine", "detect", "report", "domain"]
 PUBLIC = {  # which stage a public header belongs to
     "number": "cancel domain kind statistics error exact exact_sum fused fingerprint made_once memory progress text value version",
-    "read": "labels rankings read units class_distances graph",
+    "read": "headers labels rankings read units class_distances graph",
     "intake": "count_table",
     "statistic": "joint judged runs answers binary class_ranking class_systems confusion contingency covers matrix order_systems orders partial_orders partitions "
     "systems",

@@ -7,6 +7,7 @@
 #include <optional>
 #include <unordered_map>
 
+#include "etalon/headers.hpp"
 #include "etalon/text.hpp"
 
 namespace etalon {
@@ -221,11 +222,8 @@ std::optional<std::string> nothing_in_common(std::vector<std::string_view> truth
 }
 
 bool names_a_column(std::string_view label) {
-  constexpr std::array<std::string_view, 13> words{"truth",   "target",     "reference", "label",      "class",
-                                                   "classes", "y_true",     "y_pred",    "prediction", "predicted",
-                                                   "pred",    "clustering", "cluster"};
-  const std::string word = in_lower_case(label).value_or("");
-  return std::find(words.begin(), words.end(), word) != words.end();
+  const Header meaning = header_meaning(label);
+  return meaning == Header::truth || meaning == Header::prediction;
 }
 
 /// A column's own name as a label, which the truth has there alone: parts of a file that were joined with their
@@ -283,8 +281,7 @@ std::vector<std::string> numbers_in_two_spellings(const CountTable& table, const
 }
 
 bool looks_like_weights(const CountTable& table, const std::string& system) {
-  constexpr std::array<std::string_view, 7> words{"weight", "weights", "sample_weight", "count", "counts", "n", "freq"};
-  if (std::find(words.begin(), words.end(), in_lower_case(system).value_or("")) == words.end()) return false;
+  if (!names_weights(system)) return false;
   const std::vector<std::string_view> labels = occurring(table, false);
   return std::all_of(labels.begin(), labels.end(), [](std::string_view label) { return finite_number(label); });
 }

@@ -4,11 +4,13 @@
 #include <array>
 #include <map>
 
+#include "etalon/headers.hpp"
 #include "etalon/text.hpp"
 #include "etalon/units.hpp"
 #include "read/apostrophe.hpp"
 #include "read/encoder.hpp"
 #include "read/lines.hpp"
+#include "read/margins.hpp"
 
 namespace etalon {
 namespace {
@@ -69,8 +71,10 @@ std::vector<std::string> read_square(const Source& source, Visit visit) {
   const bool named_rows = header && rows[0].fields.size() == m + 1;
   if (named_rows && names.size() == m + 1) names.erase(names.begin());
   if (header && names.size() != m) {
+    const auto margin = std::find_if(names.begin(), names.end(), names_margin);
     source.fail("the header names " + std::to_string(names.size()) + " classes and there are " + std::to_string(m) +
-                " rows; the matrix must be square");
+                " rows; the matrix must be square" +
+                (margin == names.end() ? "" : ", and have no sums: leave the column '" + *margin + "' out"));
   }
   std::vector<std::string> labels;
   TextInterner known;
@@ -90,7 +94,8 @@ std::vector<std::string> read_square(const Source& source, Visit visit) {
     if (named_rows) {
       const std::uint32_t found = known.find(row.fields[0]);
       if (found == TextInterner::kUnknown)
-        source.fail(row.line, "the row is named '" + std::string(row.fields[0]) + "', which the header does not have");
+        source.fail(row.line, "the row is named '" + std::string(row.fields[0]) + "', which the header does not have" +
+                                  (names_margin(row.fields[0]) ? "; leave sums out" : ""));
       truth = found;
       if (seen[truth]) source.fail(row.line, "the row '" + std::string(row.fields[0]) + "' occurs twice");
       seen[truth] = true;
@@ -111,6 +116,7 @@ LabelCounts read_count_matrix(const Source& source) {
           counts.entries.push_back({static_cast<std::uint32_t>(truth), static_cast<std::uint32_t>(prediction), count});
       });
   if (counts.entries.empty()) source.fail("all counts are 0: there is no object");
+  refuse_margins(source, counts.labels, counts.labels, counts.entries, "class");
   return counts;
 }
 
@@ -162,6 +168,7 @@ ClusterCounts read_count_table(const Source& source) {
     }
   }
   if (counts.entries.empty()) source.fail("all counts are 0: there is no object");
+  refuse_margins(source, counts.rows, counts.columns, counts.entries, "cluster");
   return counts;
 }
 
@@ -316,6 +323,7 @@ std::vector<SystemCounts> read_system_counts(std::span<const Source> sources) {
       all.push_back(std::move(row));
     });
   }
+  refuse_total_units(all, seen);
   return all;
 }
 

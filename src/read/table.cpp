@@ -1,8 +1,6 @@
 // table.cpp: CSV and TSV with a header; columns by name. And labels one a line, which is a table of one column without
 // one.
 #include <algorithm>
-#include <array>
-#include <cctype>
 
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
@@ -130,14 +128,6 @@ CodedLabels read_label_list(const Source& source) {
   if (column.codes.empty()) source.fail("the file is empty; one label a line is expected");
   column.labels.assign(interner.keys().begin(), interner.keys().end());
   return column;
-}
-
-bool names_objects(std::string_view field) {
-  constexpr std::array<std::string_view, 12> words{"id",       "object", "object_id", "item", "item_id", "name",
-                                                   "document", "doc",    "doc_id",    "key",  "node",    "index"};
-  std::string word(trim(field));
-  for (char& c : word) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return std::find(words.begin(), words.end(), word) != words.end();
 }
 
 KeyedLabels read_keyed_labels(const Source& source) {

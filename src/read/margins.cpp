@@ -1,0 +1,60 @@
+// margins.cpp: rows, columns and units that have the sums of the others, which are refused where counts are read.
+#include "read/margins.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "etalon/error.hpp"
+#include "etalon/headers.hpp"
+
+namespace etalon {
+
+void refuse_margins(const Source& source, const std::vector<std::string>& rows, const std::vector<std::string>& columns,
+                    const std::vector<LabelCounts::Entry>& entries, std::string_view part) {
+  const auto check = [&](const std::vector<std::string>& names, std::size_t across, auto place, auto other,
+                         const char* kind) {
+    const auto margin = std::find_if(names.begin(), names.end(), names_margin);
+    if (margin == names.end() || names.size() < 3) return;
+    const auto at = static_cast<std::size_t>(margin - names.begin());
+    std::vector<long double> sums(across);
+    std::vector<long double> margins(across);
+    for (const LabelCounts::Entry& entry : entries) {
+      (place(entry) == at ? margins : sums)[other(entry)] += static_cast<long double>(entry.count);
+    }
+    if (sums != margins) return;
+    source.fail(std::string("the ") + kind + " '" + *margin + "' has the sums of the others: it is no " +
+                std::string(part) + "; leave it out (pandas.crosstab without margins=True)");
+  };
+  const auto row = [](const LabelCounts::Entry& entry) { return entry.truth; };
+  const auto column = [](const LabelCounts::Entry& entry) { return entry.prediction; };
+  check(rows, columns.size(), row, column, "row");
+  check(columns, rows.size(), column, row, "column");
+}
+
+void refuse_total_units(const std::vector<SystemCounts>& all,
+                        const std::map<std::pair<std::string, std::string>, std::string>& lines) {
+  using Sums = std::array<long double, 4>;
+  const auto counts_of = [](const SystemCounts& row) {
+    return Sums{static_cast<long double>(row.c11), static_cast<long double>(row.c10), static_cast<long double>(row.c01),
+                static_cast<long double>(row.c00)};
+  };
+  std::map<std::string, std::pair<Sums, std::size_t>> whole;  // of a system, and how many units there are
+  for (const SystemCounts& row : all) {
+    auto& [sums, units] = whole[row.system];
+    const Sums counts = counts_of(row);
+    for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += counts[i];
+    ++units;
+  }
+  for (const SystemCounts& row : all) {
+    if (!names_margin(row.unit) || whole[row.system].second < 3) continue;
+    const Sums counts = counts_of(row);
+    Sums others = whole[row.system].first;
+    for (std::size_t i = 0; i < others.size(); ++i) others[i] -= counts[i];
+    if (others != counts) continue;
+    throw Error(ErrorKind::input, lines.at({row.system, row.unit}) + ": unit '" + row.unit + "' of system '" +
+                                      row.system +
+                                      "' has the sums of the other units: it is no unit; leave the line out");
+  }
+}
+
+}  // namespace etalon
