@@ -213,6 +213,10 @@ RowColumns row_columns(const std::vector<std::string>& columns, RowKind kind, bo
 /// {"document": 1}}} then.
 Qrels read_qrels(const std::string& path, bool subtopics = false);
 
+/// The systems of these runs: names of files as system_names has them, but whole where the first line of a run has the
+/// whole name as its tag, as in final.qruir.txt: official tables call the run by its tag.
+std::vector<std::string> run_names(std::span<const std::string> paths);
+
 /// Runs of files beside the same judgments: TREC's text (query, Q0, document, rank, score, tag), a table with a
 /// header, or a JSON object of objects. On as many threads as are given, with the same result for any number.
 std::vector<JudgedRun> read_runs(const Qrels& qrels, std::span<const std::string> paths, const RunReading& reading,

@@ -156,7 +156,7 @@ Samples read_unjudged(const ReadRequest& request) {
   if (settings.reading.judged_only) throw Error(ErrorKind::usage, "without judgments no document was judged");
   const Qrels queries = queries_of_runs(read_runs(no_judgments(), request.paths, {}, request.threads));
   return run_samples(queries, read_runs(queries, request.paths, settings.reading, request.threads),
-                     system_names(request.paths), settings, request.threads);
+                     run_names(request.paths), settings, request.threads);
 }
 
 void check_files(const ReadRequest& request) {
@@ -170,7 +170,7 @@ Samples read(const ReadRequest& request) {
   const RunSettings settings = run_settings(request.settings);
   const Qrels qrels = read_qrels(request.paths.front(), settings.subtopics);
   const std::span<const std::string> paths = std::span(request.paths).subspan(1);
-  return run_samples(qrels, read_runs(qrels, paths, settings.reading, request.threads), system_names(paths), settings,
+  return run_samples(qrels, read_runs(qrels, paths, settings.reading, request.threads), run_names(paths), settings,
                      request.threads);
 }
 
@@ -179,7 +179,7 @@ State read_judged(const ReadRequest& request) {
   const RunSettings settings = run_settings(request.settings);
   const Qrels qrels = read_qrels(request.paths.front(), settings.subtopics);
   const std::span<const std::string> paths = std::span(request.paths).subspan(1);
-  return run_state(qrels, read_runs(qrels, paths, settings.reading, request.threads), system_names(paths), settings);
+  return run_state(qrels, read_runs(qrels, paths, settings.reading, request.threads), run_names(paths), settings);
 }
 
 std::vector<Against> read_pairwise(const ReadRequest& request) {

@@ -111,7 +111,7 @@ std::vector<Against> read_runs_against(const std::vector<std::string>& paths, co
   RunReading reading = settings.reading;
   const Qrels queries = queries_of_runs(read_runs(no_judgments(), paths, reading, threads));
   reading.keep_documents = true;
-  return runs_against(queries, read_runs(queries, paths, reading, threads), system_names(paths), settings.ties);
+  return runs_against(queries, read_runs(queries, paths, reading, threads), run_names(paths), settings.ties);
 }
 
 }  // namespace etalon
