@@ -36,7 +36,9 @@ State joint_labels(const Column& truth, const NamedColumns& systems, const Colum
                    const MatrixOptions& matrix, const std::vector<std::string>& disagreement_labels,
                    const std::vector<double>& disagreement, const Counts& counts) {
   const Unlocked unlocked;
-  return label_state(joined(truth, systems, clusters, counts), matrix, {disagreement_labels, disagreement});
+  JointCells cells = joined(truth, systems, clusters, counts);
+  refuse_scores(cells);
+  return label_state(std::move(cells), matrix, {disagreement_labels, disagreement});
 }
 
 State joint_clusters(const Column& truth, const NamedColumns& systems, const Column* clusters, const std::string& noise,

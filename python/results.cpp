@@ -14,6 +14,7 @@
 #include "etalon/disagreement.hpp"
 #include "etalon/domain_entry.hpp"
 #include "etalon/error.hpp"
+#include "etalon/headers.hpp"
 #include "etalon/label_samples.hpp"
 #include "etalon/label_thresholds.hpp"
 #include "etalon/own.hpp"
@@ -53,7 +54,9 @@ Samples samples_of_labels(const LabelUnits& units, const MatrixOptions& matrix,
 State state_of_labels(const LabelUnits& units, const MatrixOptions& matrix,
                       const std::vector<std::string>& disagreement_labels, const std::vector<double>& disagreement) {
   const Unlocked unlocked;
-  return label_state(label_systems(units), matrix, {disagreement_labels, disagreement});
+  const std::vector<System> systems = label_systems(units);
+  refuse_scores(systems);
+  return label_state(systems, matrix, {disagreement_labels, disagreement});
 }
 
 void choose_labels(State& state, MatrixOptions matrix, const std::tuple<bool, bool, bool>& said,
@@ -348,6 +351,8 @@ void bind_results(nb::module_& module) {
              nb::arg("score"), nb::arg("positive"), nb::arg("threads"));
   module.def("label_samples", &samples_of_labels, nb::arg("units"), nb::arg("matrix"), nb::arg("disagreement_labels"),
              nb::arg("disagreement"));
+  module.def("refuse_scores", [](const LabelUnits& units) { refuse_scores(label_systems(units)); }, nb::arg("units"));
+  module.def("names_margin", [](const std::string& name) { return names_margin(name); }, nb::arg("name"));
   module.def("choose_labels", &choose_labels, nb::arg("state"), nb::arg("matrix"), nb::arg("said"),
              nb::arg("disagreement_labels"), nb::arg("disagreement"));
   module.def("label_state", &state_of_labels, nb::arg("units"), nb::arg("matrix"), nb::arg("disagreement_labels"),

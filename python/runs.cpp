@@ -119,8 +119,7 @@ void bind_runs(nb::module_& module) {
         return read_runs(qrels, paths, settings.reading, threads);
       },
       nb::arg("qrels"), nb::arg("settings"), nb::arg("paths"), nb::arg("threads"));
-  module.def(
-      "system_names", [](const std::vector<std::string>& paths) { return system_names(paths); }, nb::arg("paths"));
+  module.def("run_names", [](const std::vector<std::string>& paths) { return run_names(paths); }, nb::arg("paths"));
   module.def(
       "row_columns",
       [](const std::vector<std::string>& columns, bool judgments, bool subtopics) {

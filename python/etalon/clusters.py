@@ -9,7 +9,7 @@ from .arguments import items, word
 from .confusion import thread_count
 from .contingency import Contingency
 from .errors import InputError, UsageError
-from .intake import ONLY_UNIT, column, label_of, named, same_places, systems, take, unit_rows
+from .intake import ONLY_UNIT, column, label_of, named, same_index, systems, take, unit_rows
 from .measuring import Options, results_of, warn
 from .objects import Columns, Objects, asks_for_objects, joint_state
 from .results import Results
@@ -104,6 +104,7 @@ def counted_tables(
 ) -> dict[str, dict[str, Contingency]]:
     """The tables by system and unit."""
     sides = {"reference": reference, **named("clustering", clustering, several)}
+    same_index({**sides, "units": units})
     parts = unit_rows(units, least=0, **sides)
     if units is not None:  # an error tells the place in the whole column
         for name, values in sides.items():
@@ -111,7 +112,6 @@ def counted_tables(
     tables: dict[str, dict[str, Contingency]] = {}
     for name, values in (several or {"clustering": clustering}).items():
         where = f"clustering[{name!r}]" if several else "clustering"
-        same_places(reference, values, ("reference", where))
         tables[name] = {}
         for unit, rows in parts.items():
             first = column(take(reference, rows, "reference"), "reference")
@@ -176,6 +176,7 @@ def value_of(score: Any, y_true: Any, y_pred: Any, *, stacklevel: int = 3, **giv
     core = score._core_score
     for name in given:
         raise UsageError(f"{name} has no effect on {core.text}, a score of {DOMAIN}")
+    same_index({"y_true": y_true, "y_pred": y_pred})
     sides = column(y_true, "y_true"), column(y_pred, "y_pred")
     table = Contingency._of(_core.cross_tabulate(*sides, thread_count(None)))
     if table.n == 0:

@@ -10,7 +10,7 @@ import numpy as np
 from . import _core
 from .arguments import items, whole
 from .errors import ArgumentError, InputError, UsageError
-from .intake import ONLY_UNIT, column, kinds_of, label_text, restored, unmasked, weights_array
+from .intake import ONLY_UNIT, column, kinds_of, label_text, restored, same_index, unmasked, weights_array
 
 if TYPE_CHECKING:
     from .labels import PerClass
@@ -42,6 +42,7 @@ class Confusion:
     @classmethod
     def from_labels(cls, truth: Any, pred: Any, weights: Any = None, *, threads: int | None = None) -> Confusion:
         """The counts of two columns."""
+        same_index({"truth": truth, "pred": pred, "weights": weights})
         sides = column(truth, "truth"), column(pred, "pred")
         return cls._of(tabulate(*sides, weights_array(weights), threads), sides[0].kinds | sides[1].kinds)
 
@@ -68,6 +69,7 @@ class Confusion:
             raise UsageError(f"there are {len(names)} classes for {len(table)} rows")
         if table.dtype.kind not in "iubf" or not np.isfinite(table).all() or (table < 0).any():
             raise InputError("the cells of a confusion matrix must be finite numbers that are not negative")
+        refuse_margins(table, names)
         truth, prediction = np.nonzero(table)
         amounts = table[truth, prediction]
         if table.dtype.kind == "f" and not (amounts == np.floor(amounts)).all():
@@ -208,6 +210,19 @@ def table_of(matrix: Any, name: str) -> np.ndarray:
         return np.asarray(matrix)
     except ValueError as error:
         raise InputError(f"{name} is no table: its rows differ in length") from error
+
+
+def refuse_margins(table: np.ndarray, names: list[str]) -> None:
+    """Refuses a class that is called as sums are (All, total …) and has the sums of the others."""
+    for i, name in enumerate(names):
+        if len(names) < 3 or not _core.names_margin(name):
+            continue
+        for kind, lines in (("row", table), ("column", table.T)):
+            if np.allclose(lines[i], np.delete(lines, i, axis=0).sum(axis=0), rtol=1e-12, atol=0):
+                raise InputError(
+                    f"the {kind} '{name}' of the matrix has the sums of the others: it is no class; leave it out "
+                    "(pandas.crosstab without margins=True)"
+                )
 
 
 def frame_names(matrix: Any) -> tuple[list[Any], list[Any]] | None:

@@ -11,7 +11,7 @@ import numpy as np
 from . import _core
 from .confusion import CORES, Confusion, class_names, tabulate
 from .errors import DataWarning, InputError, UndefinedWarning, UsageError, in_python
-from .intake import column, label_of, named, same_places, system_name, systems, take, unit_rows, unmasked, weights_array
+from .intake import column, label_of, named, same_index, system_name, systems, take, unit_rows, unmasked, weights_array
 from .measuring import Options, core_scores, results_of
 from .objects import Objects, asks_for_objects, joint_state
 from .results import Results
@@ -130,6 +130,7 @@ def counted_systems(
 ) -> dict[str, dict[str, Confusion]]:
     """The counts by system and unit."""
     sides = {"truth": truth, **named("pred", pred, several)}
+    same_index({**sides, "weights": weights, "units": units})
     parts = unit_rows(units, least=0, weights=weights, **sides)
     if units is not None:  # an error tells the place in the whole column
         weights = weights_array(weights)
@@ -138,7 +139,6 @@ def counted_systems(
     counted: dict[str, dict[str, Confusion]] = {}
     for name, values in (several or {system_name(pred): pred}).items():
         where = f"pred[{name!r}]" if several else "pred"
-        same_places(truth, values, ("truth", where))
         counted[name] = {
             unit: counted_labels(truth, values, where, weights, rows, threads) for unit, rows in parts.items()
         }
@@ -253,6 +253,7 @@ def evaluate(
         # A class that a unit lacks is there all the same.
         classes = whole._state.classes if len(by_unit) > 1 else []
         units += [(name, unit, counted._state, classes) for unit, counted in by_unit.items()]
+    _core.refuse_scores(units)
     samples = _core.label_samples(units, choices.matrix_options(), *choices.disagreements(systems))
     kept = {name: next(iter(u.values())) if len(u) == 1 else dict(u) for name, u in systems.items()}
     return results_of(samples, scores, "labels", kept, several=several, stacklevel=stacklevel + 1, **options)
@@ -275,7 +276,7 @@ def value_of(
         results = labels(y_true, y_pred, [score], weights=sample_weight, positive=positive, **options)
         return {name: results[name][score] for name in results} if results.several else results[score]
     core = getattr(score, "_core_score", None) or core_scores([score], "labels")[0]
-    same_places(y_true, y_pred, ("y_true", "y_pred"))
+    same_index({"y_true": y_true, "y_pred": y_pred, "sample_weight": sample_weight})
     columns = column(y_true, "y_true"), column(y_pred, "y_pred")
     weights = weights_array(sample_weight, "sample_weight")
     value, undefined, notes = _core.label_value(*columns, weights, core, positive_text(positive), CORES)

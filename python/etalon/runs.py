@@ -166,7 +166,7 @@ def given_weights(run: Any, weights: Any, name: str) -> list[float] | None:
 
 def system_names(run: Any, judgments: _core.Qrels | None = None) -> list[str]:
     if is_path(run) or isinstance(run, list):
-        return _core.system_names([path_of(path, "run") for path in (run if isinstance(run, list) else [run])])
+        return _core.run_names([path_of(path, "run") for path in (run if isinstance(run, list) else [run])])
     several = systems_of(run, judgments)
     return ["run"] if several is None else list(several)
 

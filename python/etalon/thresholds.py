@@ -9,7 +9,7 @@ from . import _core
 from .arguments import number, whole, word
 from .confusion import Confusion, tabulate
 from .errors import InputError, UsageError
-from .intake import column, named, numbers_array, system_name, systems, take, unit_rows, weights_array
+from .intake import column, named, numbers_array, same_index, system_name, systems, take, unit_rows, weights_array
 from .labels import Choices
 from .measuring import UNDEFINED, core_scores
 from .scores import FIRST
@@ -60,6 +60,7 @@ def thresholds(
     if chosen_on is not None and not 0 < number("chosen_on", chosen_on) < 1:
         raise UsageError(f"chosen_on is a share of the objects, above 0 and below 1, not {chosen_on}")
     several = systems(pred)
+    same_index({"truth": truth, **named("pred", pred, several), "weights": weights, "units": units})
     parts = unit_rows(units, truth=truth, weights=weights, **named("pred", pred, several))
     counted = []
     for name, values in (several or {system_name(pred): pred}).items():
