@@ -242,6 +242,7 @@ Compared ComparedStates::read(const std::string& unit, unsigned, bool several) {
           "compare " +
           std::string(domain.facts.name) + " --save-state keeps that");
     tell_notes(state);
+    state.notes.clear();
     take_objects(found, objects_of(state));
   } else {
     Samples samples = samples_of(state);

@@ -1,6 +1,8 @@
 // label_samples.hpp: predicted labels against true ones, ready to be measured.
 #pragma once
 
+#include <span>
+
 #include "etalon/samples.hpp"
 #include "etalon/state.hpp"
 #include "etalon/systems.hpp"
@@ -10,6 +12,9 @@ namespace etalon {
 /// Disagreements are for kappa(weights=own), by class.
 Samples label_samples(std::vector<System> systems, const MatrixOptions& options = {},
                       const LabelNumbers& disagreement = {});
+/// Throws Error(input) where several systems have scores or probabilities instead of labels.
+void refuse_scores(std::span<const System> systems);
+void refuse_scores(const JointCells& objects);
 State label_state(const std::vector<System>& systems, const MatrixOptions& options = {},
                   const LabelNumbers& disagreement = {});
 /// Of objects that can be drawn again.

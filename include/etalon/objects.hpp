@@ -38,6 +38,9 @@ class Objects {
   /// Notes for the reader of a decision: labels that the truth never has, classes with few instances.
   [[nodiscard]] virtual std::vector<std::string> cautions() const { return {}; }
 
+  /// Told where they were read or counted.
+  std::vector<std::string> reader_notes{};
+
  private:
   JointCells cells_;
 };

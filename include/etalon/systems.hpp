@@ -37,6 +37,11 @@ struct LabelFiles {
   std::string weights{};                   ///< column of weights beside the truth
   std::string units{};                     ///< column that tells units apart, beside the truth
   unsigned threads = 1;
+  /// Column of ids that the tables share: they must be the same in the same order. Empty: a column that looks like one;
+  /// "none": rows belong together by their position, whatever the columns.
+  std::string id{};
+  bool clusters = false;  ///< they are clusterings against a reference, which the options are named after
+  std::vector<std::string>* notes = nullptr;  ///< gets a sentence for each choice that the reader made
 };
 
 /// A clustering against a reference.

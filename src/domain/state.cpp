@@ -251,7 +251,9 @@ std::unique_ptr<Objects> objects_of(const State& state) {
     refuse("what is drawn again for " + std::string(domain.facts.name) + " are units, such as queries");
   if (state.objects() == nullptr)
     refuse("the state has what was counted of each system, and not on which objects two systems differ");
-  return domain.objects->objects(state);
+  std::unique_ptr<Objects> objects = domain.objects->objects(state);
+  objects->reader_notes = state.notes;
+  return objects;
 }
 
 State read_state(const std::string& path) {

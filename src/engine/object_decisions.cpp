@@ -92,7 +92,8 @@ Decisions before_drawing(const Objects& objects, const DistinctObjects& distinct
 
 /// Facts that a reader of the decisions must know about the instances.
 void add_notes(Decisions& found, const Objects& objects, const Samples& samples) {
-  found.notes = samples.notes;
+  found.notes = objects.reader_notes;
+  found.notes.insert(found.notes.end(), samples.notes.begin(), samples.notes.end());
   for (std::string& note : objects.cautions()) found.notes.push_back(std::move(note));
   const bool resampled = resamples_values(found.method);
   for (const ComparedPair& pair : found.pairs) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <map>
 #include <numeric>
 #include <set>
 
@@ -14,6 +15,7 @@
 #include "read/lines.hpp"
 #include "statistic/label_columns.hpp"
 #include "statistic/named_tables.hpp"
+#include "statistic/number_columns.hpp"
 #include "statistic/stream.hpp"
 
 namespace etalon {
@@ -112,6 +114,19 @@ JointCells cells_of(CountedObjects counted, bool clustered) {
   if (clustered) cells.cluster_names = std::move(counted.labels[width]);
   sort_cells(cells);
   return cells;
+}
+
+/// As of clusterings that are measured one by one.
+void leave_out_numbers(LabelColumns& columns, const LabelFiles& files) {
+  std::map<std::string, NumberColumn> by_default;
+  for (const LabelColumns::System& system : columns.systems) {
+    if (system.by_default) by_default[system.name].add(system.labels.labels, system.labels.codes.size());
+  }
+  const std::set<std::string> numbers = columns_of_numbers(by_default);
+  if (numbers.empty()) return;
+  const auto is_number = [&](const LabelColumns::System& system) { return numbers.contains(system.name); };
+  tell_numbers(by_default, numbers, std::all_of(columns.systems.begin(), columns.systems.end(), is_number), files);
+  std::erase_if(columns.systems, is_number);
 }
 
 /// Arrays in files, piece by piece.
@@ -230,17 +245,22 @@ JointCells read_joint(const LabelFiles& files, const std::string& cluster) {
   with.units = cluster;
   if (streamed(with)) return stream_joint(with);
   OpenFiles opened = open_files(with);
-  if (opened.countable(with)) return cells_of(opened.join(with), !cluster.empty());
+  // Columns of numbers are left out before instances are grouped by all columns.
+  const bool may_leave_out = with.clusters && with.paths.size() == 1 && with.predictions.empty();
+  if (!may_leave_out && opened.countable(with)) return cells_of(opened.join(with), !cluster.empty());
   const std::vector<Source> sources = opened.whole();
   const Format format = format_of(with, sources);
   if (format == Format::matrix || format == Format::triples || format == Format::counts)
     refuse(sources[0].name +
            " has counts, which do not tell on which objects two systems differ: give the labels of the objects");
-  if (format != Format::pairs && are_data_sets(sources, with))
+  const bool data_sets = format != Format::pairs && are_data_sets(sources, with);
+  const bool systems_of_one = data_sets && are_of_same_instances(sources, with);
+  if (data_sets && !systems_of_one)
     refuse(
         "these are several data sets, each with a truth: say --unit datasets; or, if they are one set of objects, give "
         "the truth once and the predictions as further files, or as columns of one table");
-  const LabelColumns columns = columns_of(sources, with, format);
+  LabelColumns columns = systems_of_one ? columns_of_tables(sources, with) : columns_of(sources, with, format);
+  if (with.clusters) leave_out_numbers(columns, with);
   std::vector<ObjectColumn> systems;
   for (const LabelColumns::System& system : columns.systems) {
     if (system.labels.codes.size() != columns.truth.codes.size())

@@ -1,12 +1,16 @@
-// label_columns.cpp: which columns of which files are the truth and the predictions.
+// label_columns.cpp: the columns of labels that files have: a truth, and a prediction for each system.
 #include "statistic/label_columns.hpp"
 
 #include <algorithm>
+#include <set>
+#include <string_view>
 
 #include "etalon/error.hpp"
+#include "etalon/headers.hpp"
 #include "etalon/text.hpp"
-#include "read/folds.hpp"
 #include "read/lines.hpp"
+#include "statistic/column_choice.hpp"
+#include "statistic/instance_ids.hpp"
 #include "statistic/named_tables.hpp"
 #include "statistic/sniff.hpp"
 
@@ -15,50 +19,122 @@ namespace {
 
 using Format = LabelFiles::Format;
 
-/// A prediction's (or the truth's) columns in one file.
-std::vector<CodedLabels> read_columns(const Source& source, const LabelFiles& files, bool truth) {
-  if (is_npy(source)) return {read_npy_labels(source)};
+/// A table with a header, rather than labels one a line or an array.
+bool has_header(const Source& source, const LabelFiles& files, bool truth) {
   const bool columns_named = truth ? !files.truth.empty() : !files.predictions.empty();
-  const bool several_columns = files.format == Format::automatic && delimiter_of(first_line(source)) != 0;
-  if (files.format != Format::table && !columns_named && !several_columns) {
-    if (files.format == Format::automatic && looks_keyed(source)) {
-      refuse(source.name +
-             " looks like an object and its label a line: say --input pairs; or --input labels when each line is a "
-             "label of two words");
-    }
-    return {read_label_list(source)};
+  if (is_npy(source)) return false;
+  if (files.format == Format::table || columns_named) return true;
+  const std::string_view line = first_line(source);
+  return files.format == Format::automatic && (delimiter_of(line) != 0 || is_header_of_list(line, truth));
+}
+
+/// The labels of a file that has no header.
+CodedLabels read_list(const Source& source, const LabelFiles& files) {
+  if (is_npy(source)) return read_npy_labels(source);
+  if (files.format == Format::automatic && looks_keyed(source)) {
+    refuse(source.name +
+           " looks like an object and its label a line: say --input pairs; or --input labels when each line is a "
+           "label of two words");
   }
-  const etalon::Table table(source);
-  std::vector<std::string> wanted = truth ? std::vector<std::string>{files.truth} : files.predictions;
-  if (truth && files.truth.empty()) {
-    wanted = {table.columns().size() == 1 ? table.columns()[0] : std::string("truth")};
-    if (std::find(table.columns().begin(), table.columns().end(), wanted[0]) == table.columns().end()) {
-      refuse(
-          source.name + " looks like a table with the columns " + join(table.columns(), ", ") +
-          ": name that of the truth (or reference); or say --input labels when it has one label a line, --input pairs "
-          "when it has an object and its label a line");
-    }
+  return read_label_list(source);
+}
+
+/// The truth among the columns of the first file.
+std::string truth_in(const Source& source, const LabelFiles& files) {
+  const std::vector<std::string> columns = Table(source).columns();
+  if (!files.truth.empty()) return files.truth;
+  const std::string truth = columns.size() == 1 ? columns[0] : truth_column(columns, files);
+  if (!has_column(columns, truth))
+    refuse(source.name + " looks like a table with the columns " + join(columns, ", ") +
+           ": name that of the truth (or reference); or say --input labels when it has one label a line, --input pairs "
+           "when it has an object and its label a line");
+  return truth;
+}
+
+/// The predictions of a table beside that of the truth, with which it has `ids` in common.
+std::vector<std::string> predictions_in(const Source& truth_source, const Source& source, const LabelFiles& files,
+                                        const std::string& truth, const std::string& ids) {
+  const std::vector<std::string> columns = Table(source).columns();
+  ColumnRoles roles{.truth = truth, .weights = files.weights, .units = files.units};
+  roles.predictions = prediction_columns(columns, truth, files, ids);
+  if (files.predictions.empty() && !truth.empty()) {
+    // What the table of the truth has as well, such as folds, is said of the instances and predicted by nobody.
+    const std::vector<std::string> there = Table(truth_source).columns();
+    const std::set<std::string_view> shared(there.begin(), there.end());
+    std::vector<std::string> own = roles.predictions;
+    std::erase_if(own, [&](const std::string& column) { return shared.contains(column); });
+    if (!own.empty()) roles.predictions = std::move(own);
   }
-  if (!truth && wanted.empty()) {
-    for (const std::string& column : table.columns()) {
-      if (column != (files.truth.empty() ? "truth" : files.truth)) wanted.push_back(column);
-    }
+  // A column that is called as the truth is in its file: id,label in both files.
+  if (roles.predictions.empty() && has_column(columns, truth)) roles.predictions = {truth};
+  if (roles.predictions.empty() && columns.size() == 1) roles.predictions = columns;
+  if (roles.predictions.empty())
+    source.fail("there is no column of predictions: the columns are " + join(columns, ", ") + "; name it with " +
+                prediction_option(files));
+  if (columns.size() > 1) note_choice(columns, roles, files, ids);
+  return roles.predictions;
+}
+
+/// Weights and units are beside the truth; where a table of predictions has them as well they must be the same.
+void check_shared(const Source& truth_source, const Source& source, const LabelFiles& files, const std::string& truth,
+                  const std::vector<std::string>& predictions) {
+  const std::vector<std::string> here = Table(truth_source).columns();
+  const std::vector<std::string> there = Table(source).columns();
+  for (const std::string& column : {truth, files.weights, files.units}) {
+    if (!column.empty() && has_column(here, column) && has_column(there, column) && !has_column(predictions, column))
+      require_same_column(truth_source, source, column, files);
   }
-  return table.labels(wanted);
+}
+
+std::vector<CodedLabels> read_predictions(const Source& truth_source, const Source& source, const LabelFiles& files,
+                                          const std::string& truth) {
+  const bool table = has_header(source, files, false);
+  if (asks_for_ids(files) && (!table || truth.empty()))
+    refuse("--id has no effect: " + (table ? truth_source : source).name + " has no columns");
+  if (!table) return {read_list(source, files)};
+  std::string ids;
+  if (!truth.empty()) {
+    std::vector<std::string> others = files.predictions;
+    for (const std::string& column : {truth, files.weights, files.units}) {
+      if (!column.empty()) others.push_back(column);
+    }
+    ids = shared_ids(truth_source, source, others, files);
+  }
+  const std::vector<std::string> predictions = predictions_in(truth_source, source, files, truth, ids);
+  if (!truth.empty()) check_shared(truth_source, source, files, truth, predictions);
+  return Table(source).labels(predictions);
+}
+
+/// Tells of first lines that are the names of columns, and of the truth that was chosen by its name, unless it is told
+/// beside the predictions.
+void note_headers(const std::vector<Source>& sources, const LabelFiles& files, const std::string& truth) {
+  const auto is_list = [](const Source& source) { return delimiter_of(first_line(source)) == 0; };
+  if (files.format == Format::automatic && files.truth.empty() && is_list(sources[0]))
+    note(files, "The first lines '" + std::string(trim(first_line(sources[0]))) + "' and '" +
+                    std::string(trim(first_line(sources.back()))) +
+                    "' are read as the names of columns (--input labels: as labels).");
+  const bool lists = std::all_of(sources.begin() + 1, sources.end(), is_list);
+  if (lists && !is_list(sources[0]) && files.truth.empty() && truth != "truth")
+    note(files, "'" + truth + "' is read as the truth (" + truth_option(files) + " names another)");
 }
 
 /// The first file is the truth.
 LabelColumns columns_of_files(const std::vector<Source>& sources, const LabelFiles& files) {
-  LabelColumns found{read_columns(sources[0], files, true).front(), sources[0].name};
+  const bool table = has_header(sources[0], files, true);
+  const std::string truth = table ? truth_in(sources[0], files) : std::string();
+  LabelColumns found{table ? Table(sources[0]).labels({&truth, 1}).front() : read_list(sources[0], files),
+                     sources[0].name};
+  if (table) note_headers(sources, files, truth);
   if (!files.weights.empty()) found.weights = Table(sources[0]).numbers(files.weights);
   if (!files.units.empty()) found.units.emplace(Table(sources[0]), files.units);
   const std::vector<std::string> names = predictor_names(files);
   for (std::size_t i = 1; i < sources.size(); ++i) {
-    std::vector<CodedLabels> columns = read_columns(sources[i], files, false);
+    std::vector<CodedLabels> columns = read_predictions(sources[0], sources[i], files, truth);
     for (CodedLabels& column : columns) {
       std::string name = names[i - 1];
       if (columns.size() > 1) name = sources.size() > 2 ? name + ":" + column.name : column.name;
-      found.systems.push_back({std::move(name), sources[i].name, std::move(column)});
+      const bool by_default = is_by_default(column.name, files) && column.name != sources[i].name;
+      found.systems.push_back({std::move(name), sources[i].name, std::move(column), by_default});
     }
   }
   return found;
@@ -81,22 +157,36 @@ LabelColumns columns_of_pairs(const std::vector<Source>& sources, const LabelFil
 
 LabelColumns columns_of_table(const Source& source, const LabelFiles& files) {
   const Table table(source);
-  const std::string truth = files.truth.empty() ? "truth" : files.truth;
-  std::vector<std::string> wanted{truth};
-  for (const std::string& column : files.predictions.empty() ? table.columns() : files.predictions) {
-    if (files.predictions.empty() &&
-        (column.empty() || names_folds(column) || column == truth || column == files.weights || column == files.units))
-      continue;
-    wanted.push_back(column);
-  }
+  const ColumnRoles roles = roles_in_table(source, files);
+  std::vector<std::string> wanted{roles.truth};
+  wanted.insert(wanted.end(), roles.predictions.begin(), roles.predictions.end());
   std::vector<CodedLabels> columns = table.labels(wanted);
   if (columns.size() < 2) source.fail("there is no column beside the truth");
-  LabelColumns found{std::move(columns[0]), truth};
+  LabelColumns found{std::move(columns[0]), roles.truth};
   if (!files.weights.empty()) found.weights = table.numbers(files.weights);
   if (!files.units.empty()) found.units.emplace(table, files.units);
   for (std::size_t i = 1; i < columns.size(); ++i) {
     const std::string name = columns[i].name;
-    found.systems.push_back({name, name, std::move(columns[i])});
+    found.systems.push_back({name, name, std::move(columns[i]), is_by_default(name, files)});
+  }
+  return found;
+}
+
+LabelColumns columns_of_tables(const std::vector<Source>& sources, const LabelFiles& files) {
+  LabelColumns found = columns_of_table(sources[0], files);
+  const std::string truth = found.truth_name;
+  found.systems.clear();
+  const std::vector<std::string> names = system_names(files.paths);
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    for (const std::string& column : {files.weights, files.units}) {
+      if (i > 0 && !column.empty()) require_same_column(sources[0], sources[i], column, files);
+    }
+    LabelColumns one = columns_of_table(sources[i], files);
+    for (LabelColumns::System& system : one.systems) {
+      system.name = one.systems.size() > 1 ? names[i] + ":" + system.name : names[i];
+      system.source = sources[i].name;
+      found.systems.push_back(std::move(system));
+    }
   }
   return found;
 }
@@ -107,7 +197,8 @@ LabelColumns columns_of(const std::vector<Source>& sources, const LabelFiles& fi
   if (format != Format::table && files.truth.empty() && files.predictions.empty()) {
     refuse(sources[0].name +
            " alone is neither a table with a column 'truth' nor a square of counts: give the predictions as further "
-           "files, name the column with --truth, or say what the file is with --input matrix or --input triples");
+           "files, name the column with " +
+           truth_option(files) + ", or say what the file is with --input matrix or --input triples");
   }
   return columns_of_table(sources[0], files);
 }
@@ -121,8 +212,35 @@ bool are_data_sets(const std::vector<Source>& sources, const LabelFiles& files) 
 bool is_data_set(const Source& head, const LabelFiles& files) {
   if (is_npy(head) || delimiter_of(first_line(head)) == 0) return false;
   const std::vector<std::string> columns = Table(head).columns();
-  return columns.size() > 1 &&
-         std::find(columns.begin(), columns.end(), files.truth.empty() ? "truth" : files.truth) != columns.end();
+  if (columns.size() < 2 || !has_truth_column(columns, files)) return false;
+  const std::string truth = truth_column(columns, files);
+  const std::vector<std::string> predictions = prediction_columns(columns, truth, files, files.id);
+  return !predictions.empty() && std::all_of(predictions.begin(), predictions.end(), [&](const std::string& column) {
+    return column != truth && has_column(columns, column);
+  });
+}
+
+bool are_of_same_instances(const std::vector<Source>& sources, const LabelFiles& files) {
+  for (std::size_t i = 1; i < sources.size(); ++i) {
+    if (std::find(files.paths.begin(), files.paths.begin() + static_cast<std::ptrdiff_t>(i), files.paths[i]) !=
+        files.paths.begin() + static_cast<std::ptrdiff_t>(i))
+      refuse(files.paths[i] + " is given twice: the same instances would count as two data sets");
+  }
+  std::size_t same = 0;
+  for (std::size_t i = 1; i < sources.size(); ++i)
+    same += relation_of(sources[0], sources[i], files) == Tables::of_same_instances ? 1 : 0;
+  if (same == 0) return false;
+  const auto width = [&](const Source& source) { return roles_in_table(source, files).predictions.size(); };
+  const bool one_each = std::all_of(sources.begin(), sources.end(), [&](const Source& s) { return width(s) == 1; });
+  const std::string which = "row by row the same " + std::string(files.clusters ? "reference" : "truth");
+  if (same + 1 == sources.size() && one_each) {
+    note(files, "The tables have " + which + ": they are systems on the same instances, not data sets.");
+    return true;
+  }
+  note(files, "Tables have " + which + " as " + sources[0].name +
+                  ", and are averaged as data sets all the same; if they are systems on the same instances, give them "
+                  "as columns of one table.");
+  return false;
 }
 
 }  // namespace etalon

@@ -8,6 +8,7 @@
 #include "etalon/text.hpp"
 #include "etalon/units.hpp"
 #include "read/lines.hpp"
+#include "statistic/column_choice.hpp"
 #include "statistic/counted.hpp"
 #include "statistic/label_columns.hpp"
 #include "statistic/open_files.hpp"
@@ -103,7 +104,7 @@ std::vector<Named<Table>> tabulated(const LabelColumns& columns, unsigned thread
     Table whole = tabulate_named<Table>(columns.truth, columns.truth_name, system.labels, system.source,
                                         columns.weights, threads);
     if (!columns.units) {
-      systems.push_back({system.name, std::move(whole)});
+      systems.push_back({.name = system.name, .table = std::move(whole), .by_default = system.by_default});
       continue;
     }
     const UnitColumn& units = *columns.units;
@@ -112,7 +113,7 @@ std::vector<Named<Table>> tabulated(const LabelColumns& columns, unsigned thread
       systems.push_back({system.name,
                          tabulate_named<Table>(units.part(columns.truth, unit), columns.truth_name,
                                                units.part(system.labels, unit), system.source, weights, threads),
-                         units.units()[unit], whole.rows()});
+                         units.units()[unit], whole.rows(), system.by_default});
     }
   }
   return systems;
@@ -162,6 +163,7 @@ void refuse_columns(const LabelFiles& files, const Source& source, const std::st
   if (!files.predictions.empty()) given.emplace_back("prediction");
   if (!files.weights.empty()) given.emplace_back("weights");
   if (!files.units.empty()) given.emplace_back("units");
+  if (asks_for_ids(files)) given.emplace_back("id");
   if (!given.empty())
     refuse(source.name + " " + what + ": naming a column for " + join(given, ", ") + " has no effect");
 }
@@ -184,7 +186,7 @@ OpenFiles open_files(const LabelFiles& files) {
 namespace {
 
 template <class Table>
-std::vector<Named<Table>> tables_of(CountedSystems counted) {
+std::vector<Named<Table>> tables_of(CountedSystems counted, const LabelFiles* columns) {
   std::vector<Named<Table>> systems;
   for (std::size_t i = 0; i < counted.systems.size(); ++i) {
     Table whole;
@@ -193,7 +195,10 @@ std::vector<Named<Table>> tables_of(CountedSystems counted) {
       systems.push_back({counted.systems[i].name, take_table<Table>(counted, i, unit), counted.units[unit]});
       if (counted.units.size() > 1) whole += systems.back().table;
     }
-    for (std::size_t j = begin; j < systems.size(); ++j) systems[j].classes = whole.rows();
+    for (std::size_t j = begin; j < systems.size(); ++j) {
+      systems[j].classes = whole.rows();
+      systems[j].by_default = columns != nullptr && is_by_default(systems[j].name, *columns);
+    }
   }
   return systems;
 }
@@ -203,9 +208,15 @@ std::vector<Named<Table>> tables_of(CountedSystems counted) {
 /// In pieces, without the texts in memory.
 template <class Table>
 std::vector<Named<Table>> count_named(const LabelFiles& files, OpenFiles& opened) {
-  if (!opened.are_data_sets(files)) return tables_of<Table>(opened.count(files));
-  return from_data_sets<Table>(files, opened.names(),
-                               [&](std::size_t file) { return tables_of<Table>(opened.count_table(files, file)); });
+  if (!opened.are_data_sets(files))
+    return tables_of<Table>(opened.count(files), opened.names().size() == 1 ? &files : nullptr);
+  return from_data_sets<Table>(files, opened.names(), [&](std::size_t file) {
+    return tables_of<Table>(opened.count_table(files, file), &files);
+  });
+}
+
+bool counts_in_pieces(const LabelFiles& files, OpenFiles& opened) {
+  return opened.countable(files) || (opened.are_data_sets(files) && opened.are_other_instances(files));
 }
 
 Format format_of(const LabelFiles& files, const std::vector<Source>& sources) {
@@ -226,6 +237,8 @@ std::vector<Named<Table>> read_named(const LabelFiles& files, const std::vector<
                                                             : count_up<Table>(read_triples(sources[i]))});
     }
   } else if (format != Format::pairs && are_data_sets(sources, files)) {
+    if (are_of_same_instances(sources, files))
+      return tabulated<Table>(columns_of_tables(sources, files), files.threads);
     std::vector<std::string> names;
     for (const Source& source : sources) names.push_back(source.name);
     systems = from_data_sets<Table>(files, names, [&](std::size_t file) {

@@ -17,6 +17,7 @@ struct Named {
   Table table;
   std::string unit{};                  ///< the data set or the value of the units' column, when there are several
   std::vector<std::string> classes{};  ///< of all units
+  bool by_default = false;             ///< a column that nobody named, nor has a name that predictions have
 };
 
 /// The first file is the truth; the others name the systems.
@@ -28,6 +29,9 @@ OpenFiles open_files(const LabelFiles& files);
 LabelFiles::Format format_of(const LabelFiles& files, const std::vector<Source>& sources);
 /// Throws Error(usage) when a column is named for a file that has none to name.
 void refuse_columns(const LabelFiles& files, const Source& source, const std::string& what);
+
+/// Whether count_named reads the files; else they are needed whole.
+bool counts_in_pieces(const LabelFiles& files, OpenFiles& opened);
 
 /// Arrays in files, piece by piece.
 template <class Table>

@@ -6,6 +6,8 @@
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
 #include "read/lines.hpp"
+#include "statistic/column_choice.hpp"
+#include "statistic/instance_ids.hpp"
 #include "statistic/label_columns.hpp"
 #include "statistic/sniff.hpp"
 
@@ -28,10 +30,15 @@ Source OpenFiles::head(std::size_t file) {
   return {source.name(), {}};
 }
 
+Source OpenFiles::sample(std::size_t file) {
+  constexpr std::size_t most = std::size_t{1} << 16;
+  return {sources_[file]->name(), std::string(sources_[file]->peek(most))};
+}
+
 bool OpenFiles::is_table(const LabelFiles& files) {
   const Source first = head(0);
   if (is_npy(first)) return false;
-  const bool named = !files.truth.empty() || !files.predictions.empty();
+  const bool named = names_columns(files);
   if (files.format == Format::table) return true;
   const std::string_view line = first_line(first);
   if (files.format == Format::automatic && named) {
@@ -43,15 +50,14 @@ bool OpenFiles::is_table(const LabelFiles& files) {
   }
   if (files.format != Format::automatic || trim(line).empty() || delimiter_of(line) == 0) return false;
   try {
-    return sniff(first, files) == Format::table;
+    return sniff(first, files) == Format::table && !looks_cross_tabulated(sample(0));
   } catch (const Error&) {
     return false;  // the header goes on on the next line, or is wrong, which is said when the whole is read
   }
 }
 
 bool OpenFiles::are_lists(const LabelFiles& files) {
-  if (!files.truth.empty() || !files.predictions.empty() || !files.weights.empty() || !files.units.empty())
-    return false;
+  if (names_columns(files) || !files.weights.empty() || !files.units.empty() || asks_for_ids(files)) return false;
   if (files.format != Format::automatic && files.format != Format::list) return false;
   for (std::size_t i = 0; i < sources_.size(); ++i) {
     const Source first = head(i);
@@ -60,7 +66,16 @@ bool OpenFiles::are_lists(const LabelFiles& files) {
     const std::string_view line = first_line(first);
     if (files.format == Format::automatic && (delimiter_of(line) != 0 || cut_fields(line).size() != 1)) return false;
   }
-  return true;
+  return files.format == Format::list || !have_headers();
+}
+
+/// A column each, under a name that everybody uses: y_true in the first file and y_pred in the others.
+bool OpenFiles::have_headers() {
+  for (std::size_t i = 0; i < sources_.size(); ++i) {
+    const Source first = head(i);
+    if (!is_header_of_list(first_line(first), i == 0)) return false;
+  }
+  return sources_.size() > 1;
 }
 
 bool OpenFiles::countable(const LabelFiles& files) { return sources_.size() == 1 ? is_table(files) : are_lists(files); }
@@ -78,16 +93,27 @@ bool OpenFiles::are_data_sets(const LabelFiles& files) {
   return true;
 }
 
-namespace {
-
-ColumnRoles roles_of(const LabelFiles& files) {
-  return {.truth = files.truth.empty() ? "truth" : files.truth,
-          .predictions = files.predictions,
-          .weights = files.weights,
-          .units = files.units};
+bool OpenFiles::are_other_instances(const LabelFiles& files) {
+  const Source first = sample(0);
+  for (std::size_t i = 1; i < sources_.size(); ++i) {
+    if (!etalon::are_other_instances(first, sample(i), files)) return false;
+  }
+  return true;
 }
 
-}  // namespace
+ColumnRoles OpenFiles::roles(const LabelFiles& files, std::size_t file) {
+  const Source first = head(file);
+  try {
+    (void)Table(first);
+  } catch (const Error&) {
+    // A header that goes on on the next line, or is wrong, is told of by the reader of the whole.
+    return {.truth = files.truth.empty() ? "truth" : files.truth,
+            .predictions = files.predictions,
+            .weights = files.weights,
+            .units = files.units};
+  }
+  return roles_in_table(first, files);
+}
 
 std::vector<ByteSource*> OpenFiles::lists() {
   std::vector<ByteSource*> sources;
@@ -97,14 +123,14 @@ std::vector<ByteSource*> OpenFiles::lists() {
 
 CountedObjects OpenFiles::join(const LabelFiles& files) {
   const IntakeOptions options{.threads = files.threads};
-  if (sources_.size() == 1) return join_columns(*sources_[0], roles_of(files), options);
+  if (sources_.size() == 1) return join_columns(*sources_[0], roles(files, 0), options);
   CountedObjects counted = join_lists(lists(), options);
   counted.systems = system_names(std::span(files.paths).subspan(1));
   return counted;
 }
 
 CountedSystems OpenFiles::count_table(const LabelFiles& files, std::size_t file) {
-  return count_columns(*sources_[file], roles_of(files), {.threads = files.threads});
+  return count_columns(*sources_[file], roles(files, file), {.threads = files.threads});
 }
 
 CountedSystems OpenFiles::count(const LabelFiles& files) {

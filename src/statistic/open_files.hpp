@@ -18,6 +18,8 @@ class OpenFiles {
   [[nodiscard]] bool countable(const LabelFiles& files);
   /// Whether the first bytes of the files say that they are several tables with a truth each.
   [[nodiscard]] bool are_data_sets(const LabelFiles& files);
+  /// Whether the first rows of data sets show that no two of them have the same instances.
+  [[nodiscard]] bool are_other_instances(const LabelFiles& files);
   /// The systems of countable files.
   CountedSystems count(const LabelFiles& files);
   /// The systems of one of several tables.
@@ -32,7 +34,11 @@ class OpenFiles {
  private:
   /// The name and the first line, with its end; no text when that line is too long to look at.
   Source head(std::size_t file);
+  /// The name and the first bytes, which may be all.
+  Source sample(std::size_t file);
+  ColumnRoles roles(const LabelFiles& files, std::size_t file);
   bool is_table(const LabelFiles& files);
+  bool have_headers();
   bool are_lists(const LabelFiles& files);
   std::vector<ByteSource*> lists();
 

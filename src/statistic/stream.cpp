@@ -29,6 +29,7 @@ std::vector<NpyFile> open_arrays(const std::vector<std::string>& paths) {
 bool streamed(const LabelFiles& files) {
   return files.format == LabelFiles::Format::automatic && files.paths.size() > 1 && files.weights.empty() &&
          files.units.empty() && files.truth.empty() && files.predictions.empty() &&
+         (files.id.empty() || files.id == "none") &&
          std::all_of(files.paths.begin(), files.paths.end(), NpyFile::plain);
 }
 

@@ -3,10 +3,13 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
+#include "statistic/column_choice.hpp"
 #include "statistic/named_tables.hpp"
+#include "statistic/number_columns.hpp"
 #include "statistic/stream.hpp"
 
 namespace etalon {
@@ -14,14 +17,30 @@ namespace {
 
 using Format = LabelFiles::Format;
 
-void add_systems(std::vector<System>& systems, std::vector<Named<Confusion>> named, bool paired) {
-  for (auto& [name, table, unit, classes] : named)
-    systems.push_back({name, std::move(table), unit, {}, std::move(classes), paired});
-}
-
 /// Whether the format has counts, which do not tell on which objects two systems differ.
 bool has_counts(Format format) {
   return format == Format::matrix || format == Format::triples || format == Format::counts;
+}
+
+void add_systems(std::vector<System>& systems, std::vector<Named<Confusion>> named, bool paired) {
+  for (Named<Confusion>& one : named)
+    systems.push_back({one.name, std::move(one.table), one.unit, {}, std::move(one.classes), paired});
+}
+
+/// Columns of numbers that are no clusters are left out unless they were asked for.
+void leave_out_numbers(std::vector<ClusterSystem>& systems, const std::set<std::string>& by_default,
+                       const LabelFiles& files) {
+  std::map<std::string, NumberColumn> columns;
+  for (const ClusterSystem& system : systems) {
+    if (by_default.contains(system.name))
+      columns[system.name].add(system.contingency.columns(), system.contingency.objects());
+  }
+  const std::set<std::string> numbers = columns_of_numbers(columns);
+  if (numbers.empty()) return;
+  const bool all = std::all_of(systems.begin(), systems.end(),
+                               [&](const ClusterSystem& system) { return numbers.contains(system.name); });
+  tell_numbers(columns, numbers, all, files);
+  std::erase_if(systems, [&](const ClusterSystem& system) { return numbers.contains(system.name); });
 }
 
 }  // namespace
@@ -40,12 +59,13 @@ LabelFiles::Format parse_label_format(std::string_view name) {
 
 std::vector<System> read_systems(const LabelFiles& files) {
   std::vector<System> systems;
+  note_groups(files);
   if (streamed(files)) {
     add_systems(systems, stream_named<Confusion>(files), files.weights.empty());
     return systems;
   }
   OpenFiles opened = open_files(files);
-  if (opened.countable(files) || opened.are_data_sets(files)) {
+  if (counts_in_pieces(files, opened)) {
     add_systems(systems, count_named<Confusion>(files, opened), files.weights.empty());
     return systems;
   }
@@ -61,7 +81,10 @@ std::vector<System> read_systems(const LabelFiles& files) {
   return systems;
 }
 
-std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& files) {
+std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& given) {
+  LabelFiles files = given;
+  files.clusters = true;
+  note_groups(files);
   std::vector<std::string> references;
   for (std::string_view rest = files.truth; !rest.empty();) {
     const std::size_t comma = std::min(rest.find(','), rest.size());
@@ -72,11 +95,11 @@ std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& files) {
   // Once, however many references there are: with several, texts are read whole.
   const bool arrays = streamed(files);
   OpenFiles opened = arrays ? OpenFiles({}) : open_files(files);
-  const bool counted = !arrays && references.size() == 1 && files.weights.empty() &&
-                       (opened.countable(files) || opened.are_data_sets(files));
+  const bool counted = !arrays && references.size() == 1 && files.weights.empty() && counts_in_pieces(files, opened);
   const std::vector<Source> sources = arrays || counted ? std::vector<Source>{} : opened.whole();
   const bool paired = files.weights.empty() && (sources.empty() || !has_counts(format_of(files, sources)));
   std::vector<ClusterSystem> systems;
+  std::set<std::string> by_default;
   for (const std::string& reference : references) {
     LabelFiles one = files;
     one.truth = reference;
@@ -87,9 +110,11 @@ std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& files) {
       if (several && std::find(references.begin(), references.end(), named.name) != references.end()) continue;
       std::string unit = named.unit;
       if (several) unit = named.unit.empty() ? reference : named.unit + ":" + reference;
+      if (named.by_default) by_default.insert(named.name);
       systems.push_back({named.name, std::move(named.table), std::move(unit), !several, paired});
     }
   }
+  leave_out_numbers(systems, by_default, files);
   return systems;
 }
 

@@ -114,8 +114,10 @@ TEST_F(OpenedFiles, PipesAreNotReadTwice) {
     EXPECT_EQ(counted[i].confusion, texts[i].confusion);
     EXPECT_EQ(counted[i].unit, texts[i].unit);
   }
-  through_pipes(folder_, {"x y\n1 1\n0 1\n"},
-                [&](const auto& paths) { EXPECT_EQ(read_systems({.paths = paths}).at(0).confusion.objects(), 3U); });
+  through_pipes(folder_, {"x y\n1 1\n0 1\n"}, [&](const auto& paths) {
+    const LabelFiles files{.paths = paths, .format = LabelFiles::Format::matrix};
+    EXPECT_EQ(read_systems(files).at(0).confusion.objects(), 3U);
+  });
 }
 
 TEST_F(OpenedFiles, NamesAndErrorsAreThoseOfWholeTexts) {

@@ -51,6 +51,10 @@ constexpr Setting kSettings[] = {
      "column that tells units apart (data sets, folds …), beside the reference: values are then means over "
      "them",
      Type::text, "COLUMN"},
+    {"id",
+     "column that names the instances, where tables have one: it must be the same in all of them, in the same order "
+     "(default: seen from the columns); none: rows belong together by position",
+     Type::text, "COLUMN"},
     {"overlapping",
      "clusters may share objects: files with the members of a cluster a line, apart by blanks, or with --input pairs "
      "an "
@@ -78,14 +82,17 @@ LabelFiles cover_files_of(const ReadRequest& request) {
   return files;
 }
 
-LabelFiles files_of(const ReadRequest& request) {
+LabelFiles files_of(const ReadRequest& request, std::vector<std::string>* notes) {
   const Settings& settings = request.settings;
   return {.paths = request.paths,
           .format = parse_label_format(settings.text("input")),
           .truth = join(settings.texts("reference"), ","),
           .predictions = settings.texts("clustering"),
           .units = settings.text("units"),
-          .threads = request.threads};
+          .threads = request.threads,
+          .id = settings.text("id"),
+          .clusters = true,
+          .notes = notes};
 }
 
 Noise noise_of(const Settings& settings) {
@@ -95,21 +102,28 @@ Noise noise_of(const Settings& settings) {
 
 Samples read(const ReadRequest& request) {
   if (request.settings.flag("overlapping")) return cover_samples(read_cover_systems(cover_files_of(request)));
-  const LabelFiles files = files_of(request);
-  return samples_without_noise(read_cluster_systems(files), noise_of(request.settings));
+  std::vector<std::string> notes;
+  Samples samples = samples_without_noise(read_cluster_systems(files_of(request, &notes)), noise_of(request.settings));
+  samples.notes.insert(samples.notes.begin(), notes.begin(), notes.end());
+  return samples;
 }
 
 State read_clusters(const ReadRequest& request) {
   if (request.settings.flag("overlapping")) return cover_state(read_cover_systems(cover_files_of(request)));
-  return cluster_state(read_cluster_systems(files_of(request)), noise_of(request.settings));
+  std::vector<std::string> notes;
+  State state = cluster_state(read_cluster_systems(files_of(request, &notes)), noise_of(request.settings));
+  state.notes.insert(state.notes.begin(), notes.begin(), notes.end());
+  return state;
 }
 
 State read_cluster_objects(const ReadRequest& request, const std::string& cluster) {
   if (request.settings.flag("overlapping"))
     refuse("objects of overlapping clusters are not drawn again: compare them over several data sets");
   if (request.settings.texts("reference").size() > 1) refuse("several references are no units: name one");
-  const LabelFiles files = files_of(request);
-  return cluster_state(read_joint(files, cluster), noise_of(request.settings));
+  std::vector<std::string> notes;
+  State state = cluster_state(read_joint(files_of(request, &notes), cluster), noise_of(request.settings));
+  state.notes.insert(state.notes.begin(), notes.begin(), notes.end());
+  return state;
 }
 
 constexpr ObjectFormat kClusterObjects{read_cluster_objects, statistic_of_clusters, objects_of_cluster_state};

@@ -46,6 +46,10 @@ constexpr Setting kSettings[] = {
     {"weights", "column of weights, beside the truth", Type::text, "COLUMN"},
     {"units", "column that tells units apart (folds, days …), beside the truth: values are then means over them",
      Type::text, "COLUMN"},
+    {"id",
+     "column that names the instances, where tables have one: it must be the same in all of them, in the same order "
+     "(default: seen from the columns); none: rows belong together by position",
+     Type::text, "COLUMN"},
     {.name = "positive", .help = "the class that precision, recall, f1 … are about", .shows = "CLASS", .later = true},
     {.name = "classes",
      .help = "all classes in their order; a label outside is an error",
@@ -87,7 +91,7 @@ ClassSet class_set(const std::vector<std::string>& words) {
   return {ClassSet::Kind::listed, words};
 }
 
-LabelFiles files_of(const ReadRequest& request) {
+LabelFiles files_of(const ReadRequest& request, std::vector<std::string>* notes) {
   const Settings& settings = request.settings;
   return {.paths = request.paths,
           .format = parse_label_format(settings.text("input")),
@@ -95,7 +99,9 @@ LabelFiles files_of(const ReadRequest& request) {
           .predictions = settings.texts("prediction"),
           .weights = settings.text("weights"),
           .units = settings.text("units"),
-          .threads = request.threads};
+          .threads = request.threads,
+          .id = settings.text("id"),
+          .notes = notes};
 }
 
 MatrixOptions matrix_options_of(const Settings& settings) {
@@ -107,22 +113,46 @@ LabelNumbers disagreement_of(const Settings& settings) {
                                         : LabelNumbers{};
 }
 
+/// Of labels, and not of scores.
+template <class Counted>
+Counted checked(Counted counted) {
+  refuse_scores(counted);
+  return counted;
+}
+
+/// Whether predictions may be scores; what is said of thresholds without --thresholds is refused elsewhere.
+bool takes_scores(const Settings& settings) {
+  if (!settings.knows("thresholds")) return false;
+  return settings.flag("thresholds") || settings.given("chosen_on") || settings.given("split_seed");
+}
+
 Samples read(const ReadRequest& request) {
   const MatrixOptions how = matrix_options_of(request.settings);
   const LabelNumbers disagreement = disagreement_of(request.settings);
-  return label_samples(read_systems(files_of(request)), how, disagreement);
+  std::vector<std::string> notes;
+  std::vector<System> systems = read_systems(files_of(request, &notes));
+  if (!takes_scores(request.settings)) refuse_scores(systems);
+  Samples samples = label_samples(std::move(systems), how, disagreement);
+  samples.notes.insert(samples.notes.begin(), notes.begin(), notes.end());
+  return samples;
 }
 
 State read_labels(const ReadRequest& request) {
   const MatrixOptions how = matrix_options_of(request.settings);
   const LabelNumbers disagreement = disagreement_of(request.settings);
-  return label_state(read_systems(files_of(request)), how, disagreement);
+  std::vector<std::string> notes;
+  State state = label_state(checked(read_systems(files_of(request, &notes))), how, disagreement);
+  state.notes = std::move(notes);
+  return state;
 }
 
 State read_label_objects(const ReadRequest& request, const std::string& cluster) {
   const MatrixOptions how = matrix_options_of(request.settings);
   const LabelNumbers disagreement = disagreement_of(request.settings);
-  return label_state(read_joint(files_of(request), cluster), how, disagreement);
+  std::vector<std::string> notes;
+  State state = label_state(checked(read_joint(files_of(request, &notes), cluster)), how, disagreement);
+  state.notes = std::move(notes);
+  return state;
 }
 
 void choose_labels(State& state, const Settings& settings) {

@@ -1,5 +1,6 @@
 // samples.cpp: confusion matrices with what the user says about classes, as samples.
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "domain/labels/arrange.hpp"
@@ -10,9 +11,22 @@
 #include "etalon/own.hpp"
 #include "etalon/text.hpp"
 #include "intake/mistakes.hpp"
+#include "intake/score_columns.hpp"
 
 namespace etalon {
 namespace {
+
+/// The labels that occur on one side; a class is named on both sides of a table even when it occurs on one.
+std::vector<std::string> occurring(const CountTable& table, bool truth) {
+  const std::vector<std::string>& names = truth ? table.rows() : table.columns();
+  std::vector<char> seen(names.size());
+  for (const CountTable::Cell& cell : table.cells()) seen[truth ? cell.truth : cell.prediction] = 1;
+  std::vector<std::string> labels;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (seen[i] != 0) labels.push_back(names[i]);
+  }
+  return labels;
+}
 
 /// Says of each system once what looks like a mistake in its labels, and of the truth once.
 void note_mistakes(Samples& samples, const System& system, std::set<std::string>& seen) {
@@ -97,6 +111,28 @@ void LabelBatch::check(std::span<const Score> scores) const {
     refuse_unless(any(depends_on_averaged), "--average-over (Python: average_over=)", "is an average over classes");
   if (given_.said.disagreement && disagreement_)
     refuse_unless(any(depends_on_disagreement), "--disagreement (Python: disagreement=)", "has weights=own");
+}
+
+void refuse_scores(std::span<const System> systems) {
+  std::map<std::string, bool> scores;  // on all units
+  std::vector<std::string> names;
+  for (const System& system : systems) {
+    const CountTable& table = system.confusion;
+    if (system.confusion.cells().empty()) continue;
+    const auto [at, fresh] = scores.emplace(system.name, true);
+    if (fresh) names.push_back(system.name);
+    at->second = at->second && are_scores(occurring(table, false), occurring(table, true));
+  }
+  std::erase_if(names, [&](const std::string& name) { return !scores[name]; });
+  refuse_scores_of_systems(names);
+}
+
+void refuse_scores(const JointCells& objects) {
+  std::vector<std::string> names;
+  for (const JointCells::System& system : objects.systems) {
+    if (are_scores(system.labels, objects.truth)) names.push_back(system.name);
+  }
+  refuse_scores_of_systems(names);
 }
 
 Samples label_samples(std::vector<System> systems, const MatrixOptions& options, const LabelNumbers& disagreement) {

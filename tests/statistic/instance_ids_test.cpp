@@ -1,0 +1,132 @@
+// Rows of tables belong together by their ids: permuting the rows of one of them changes no count without a refusal.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <random>
+
+#include "etalon/joint.hpp"
+#include "etalon/systems.hpp"
+#include "expect_error.hpp"
+#include "temporary_files.hpp"
+
+namespace etalon {
+namespace {
+
+class InstanceIds : public testing::Test, protected TemporaryFiles {
+ protected:
+  using Row = std::vector<std::string>;
+  std::string table(const std::string& name, const std::string& header, const std::vector<Row>& rows) {
+    std::string text = header + "\n";
+    for (const Row& row : rows) {
+      for (std::size_t i = 0; i < row.size(); ++i) text += (i == 0 ? "" : ",") + row[i];
+      text += "\n";
+    }
+    return write(name, text);
+  }
+  /// The counts, or nothing where the files are refused.
+  static std::optional<Confusion> counts(const LabelFiles& files) {
+    try {
+      return read_systems(files).at(0).confusion;
+    } catch (const Error& error) {
+      EXPECT_EQ(error.kind(), ErrorKind::input) << error.what();
+      return std::nullopt;
+    }
+  }
+};
+
+constexpr const char* kLabels[] = {"a", "b", "c"};
+
+/// Rows of an id and a label, with ids of several forms.
+std::vector<std::vector<std::string>> keyed_rows(std::mt19937& random, std::size_t size, int form) {
+  std::vector<std::vector<std::string>> rows;
+  for (std::size_t i = 0; i < size; ++i) {
+    const std::string number = std::to_string(form == 1 ? 7 * i + 1'000'000'000'000 : i);
+    rows.push_back({form == 2 ? "doc " + number : number, kLabels[random() % 3]});
+  }
+  return rows;
+}
+
+TEST_F(InstanceIds, PermutedRowsAreRefusedOrChangeNothing) {
+  std::mt19937 random(1);
+  const char* const headers[][2] = {{"id,truth", "id,model"}, {",truth", ",model"},     {"doc,y_true", "doc,y_pred"},
+                                    {"id,label", "id,label"}, {"key,gold", "key,pred"}, {"text,target", "text,x"}};
+  for (int round = 0; round < 200; ++round) {
+    const std::size_t size = 2 + random() % 9;
+    const auto truth = keyed_rows(random, size, round % 3);
+    auto model = keyed_rows(random, size, round % 3);
+    const auto& header = headers[static_cast<std::size_t>(round) % 6];
+    const std::string first = table("truth.csv", header[0], truth);
+    const auto in_order = counts({.paths = {first, table("model.csv", header[1], model)}});
+    ASSERT_TRUE(in_order);
+    const auto before = model;
+    std::shuffle(model.begin(), model.end(), random);
+    const std::string second = table("model.csv", header[1], model);
+    const auto permuted = counts({.paths = {first, second}});
+    EXPECT_EQ(permuted.has_value(), model == before);
+    if (permuted) {
+      EXPECT_EQ(*permuted, *in_order);
+    }
+    EXPECT_TRUE(counts({.paths = {first, second}, .id = "none"}));
+    // An instance that only one table has.
+    model = before;
+    model[random() % size][0] = "other";
+    EXPECT_FALSE(counts({.paths = {first, table("model.csv", header[1], model)}}));
+  }
+}
+
+TEST_F(InstanceIds, ClustersAreReadAlike) {
+  const std::string truth = table("truth.csv", "id,truth", {{"1", "a"}, {"2", "a"}, {"3", "b"}});
+  const std::string moved = table("moved.csv", "id,c", {{"1", "x"}, {"3", "x"}, {"2", "y"}});
+  expect_error([&] { read_cluster_systems({.paths = {truth, moved}}); }, "moved.csv:3: column 'id' has '3' where ");
+  EXPECT_EQ(read_cluster_systems({.paths = {truth, moved}, .id = "none"}).size(), 1U);
+  expect_error([&] { read_joint({.paths = {truth, moved}}); }, "in another order on 2 lines");
+}
+
+TEST_F(InstanceIds, NoIdIsSeenWhereThereIsNone) {
+  std::vector<std::string> notes;
+  // Fractions, values that occur twice, the truth, predictions, weights and units.
+  const std::string truth = table("t.csv", "x,y,w,truth", {{"0.5", "1", "3", "a"}, {"1.5", "1", "4", "b"}});
+  const std::string model = table("m.csv", "x,y,w,m", {{"1.5", "1", "3", "a"}, {"0.5", "1", "4", "b"}});
+  EXPECT_EQ(read_systems({.paths = {truth, model}, .predictions = {"m"}, .weights = "w", .notes = &notes}).size(), 1U);
+  EXPECT_EQ(notes, std::vector<std::string>{});
+}
+
+TEST_F(InstanceIds, TablesWithTheSameTruthAreSystems) {
+  const std::vector<Row> rows{{"a", "a"}, {"b", "a"}, {"a", "b"}};
+  const std::string one = table("one.csv", "truth,p", rows);
+  const std::string two = table("two.csv", "truth,p", {{"a", "b"}, {"b", "b"}, {"a", "b"}});
+  const std::string other = table("other.csv", "truth,p", {{"b", "b"}, {"b", "b"}, {"a", "b"}});
+  std::vector<std::string> notes;
+  const auto systems = read_systems({.paths = {one, two}, .notes = &notes});
+  ASSERT_EQ(systems.size(), 2U);
+  EXPECT_EQ(systems[0].name, "one");
+  EXPECT_EQ(systems[1].name, "two");
+  EXPECT_EQ(systems[0].unit, systems[1].unit);
+  EXPECT_EQ(notes.size(), 1U);
+  const auto sets = read_systems({.paths = {one, other}});
+  ASSERT_EQ(sets.size(), 2U);
+  EXPECT_EQ(sets[0].name, "p");
+  EXPECT_NE(sets[0].unit, sets[1].unit);
+  expect_error([&] { read_systems({.paths = {one, one}}); }, "is given twice");
+}
+
+/// The names of headers are worth nothing else than what they stand for.
+TEST_F(InstanceIds, KnownHeadersMeanWhatTheyAreCalled) {
+  std::mt19937 random(2);
+  for (const char* const truth : {"truth", "y_true", "Label", "TARGET", "gold", "class", "ground truth"}) {
+    for (const char* const prediction : {"model", "y_pred", "pred", "Prediction", "predicted_label", "yhat"}) {
+      std::string text = std::string(truth) + "," + prediction + "\n";
+      for (int i = 0; i < 8; ++i) text += std::to_string(random() % 2) + "," + std::to_string(random() % 2) + "\n";
+      const std::string body = text.substr(text.find('\n'));
+      const auto named = counts({.paths = {write("named.csv", text)}});
+      const auto plain = counts({.paths = {write("plain.csv", "truth,p" + body)}});
+      ASSERT_TRUE(named && plain);
+      EXPECT_EQ(*named, *plain) << truth << " " << prediction;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace etalon
