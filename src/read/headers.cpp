@@ -21,34 +21,37 @@ std::string spelling_of(std::string_view name) {
   return word;
 }
 
-template <std::size_t N>
-bool is_among(const std::array<std::string_view, N>& words, std::string_view word) {
-  return std::find(words.begin(), words.end(), word) != words.end();
+/// Whether the word is one of those that blanks set apart.
+bool is_among(std::string_view words, std::string_view word) {
+  for (std::size_t at = words.find(word); !word.empty() && at != std::string_view::npos;
+       at = words.find(word, at + 1)) {
+    const std::size_t end = at + word.size();
+    if ((at == 0 || words[at - 1] == ' ') && (end == words.size() || words[end] == ' ')) return true;
+  }
+  return false;
 }
 
-constexpr std::array<std::string_view, 17> kTruth{
-    "truth", "y_true",      "ytrue",        "true_label",  "true_class", "target", "targets", "gold",     "gold_label",
-    "label", "gold_labels", "ground_truth", "groundtruth", "labels",     "class",  "classes", "reference"};
+constexpr std::string_view kTruth =
+    "truth y_true ytrue true_label true_class target targets gold gold_label label gold_labels "
+    "ground_truth groundtruth labels class classes reference";
 
-constexpr std::array<std::string_view, 15> kPrediction{
-    "pred",        "preds", "predicted", "prediction", "predictions", "predict",  "y_pred",    "ypred",
-    "y_predicted", "y_hat", "yhat",      "clustering", "cluster",     "clusters", "cluster_id"};
+constexpr std::string_view kPrediction =
+    "pred preds predicted prediction predictions predict y_pred ypred y_predicted y_hat yhat "
+    "clustering cluster clusters cluster_id";
 constexpr std::array<std::string_view, 4> kPredictionOf{"pred_", "predicted_", "prediction_", "y_pred_"};
 /// Columns beside a prediction that say how sure it is.
 constexpr std::array<std::string_view, 3> kSureness{"prob", "score", "conf"};
 
-constexpr std::array<std::string_view, 6> kIds{"id", "key", "index", "uid", "uuid", "guid"};
-constexpr std::array<std::string_view, 6> kObjects{"object", "item", "name", "document", "doc", "node"};
+constexpr std::string_view kIds = "id key index uid uuid guid";
+constexpr std::string_view kObjects = "object item name document doc node";
 
-constexpr std::array<std::string_view, 9> kMargins{"all",    "total",       "totals",  "sum",      "sums",
-                                                   "margin", "grand_total", "overall", "row_total"};
+constexpr std::string_view kMargins = "all total totals sum sums margin grand_total overall row_total";
 
-constexpr std::array<std::string_view, 7> kWeights{"weight", "weights", "sample_weight", "count",
-                                                   "counts", "n",       "freq"};
+constexpr std::string_view kWeights = "weight weights sample_weight count counts n freq";
 
-constexpr std::array<std::string_view, 17> kGroups{
-    "language", "lang",   "languages", "gender", "sex",     "race",   "ethnicity", "country",  "region",
-    "group",    "groups", "category",  "genre",  "dialect", "domain", "subgroup",  "age_group"};
+constexpr std::string_view kGroups =
+    "language lang languages gender sex race ethnicity country region group groups category "
+    "genre dialect domain subgroup age_group";
 
 bool tells_sureness(std::string_view word) {
   return std::any_of(kSureness.begin(), kSureness.end(),

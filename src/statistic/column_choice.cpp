@@ -42,7 +42,7 @@ bool asks_for_ids(const LabelFiles& files) { return !files.id.empty() && files.i
 bool is_header_of_list(std::string_view line, bool truth) {
   const std::string_view word = trim(line);
   // Words that are classes of their own as well, such as gold, are no header for certain.
-  if (word == "label" || word == "labels") return true;
+  if (word.starts_with("label") && header_meaning(word) == Header::truth) return true;
   if (!truth) return header_meaning(word) == Header::prediction;
   return word == "truth" || word == "y_true" || word == "target" || word == "true_label" || word == "ground_truth" ||
          word == "reference";
