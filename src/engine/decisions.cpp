@@ -226,10 +226,10 @@ DecisionOptions decided_by(std::span<const Score> scores, DecisionOptions option
 Decisions compare_systems(std::vector<ScoreEntry> entries, const DecisionOptions& options) {
   if (options.unit == UnitKind::objects)
     refuse("objects have no values by themselves: compare the files of their labels (etalon compare DOMAIN)");
-  const std::vector<std::string> scores = choose_scores(entries, options.score, options.further);
+  DisagreementOptions reading = options.table;
+  const std::vector<std::string> scores = choose_scores(entries, options.score, options.further, reading);
   Decisions found{.score = scores[0], .how = options};
   found.notes = options.table.notes;
-  DisagreementOptions reading = options.table;
   if (options.unit == UnitKind::seeds) reading.skip_missing = true;
   const ScoreTable table = by_unit_name(score_table_of(std::move(entries), reading));
   if (!reading.skip_missing) {

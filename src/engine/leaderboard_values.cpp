@@ -91,6 +91,8 @@ Shown shown_by_tests(Leaderboard& board, const ScoreTable& table, const Leaderbo
                       .table = options.table};
   how.table.units.clear();                             // the table has them only
   if (resampled(options.unit)) how.resamples.reset();  // they are of the board
+  for (auto* directions : {&how.table.lower, &how.table.higher})  // and this measure only
+    std::erase_if(*directions, [&](const std::string& score) { return score != board.score; });
   const Decisions decided = compare_systems(entries_of(table), how);
   board.test = name_of(decided.method);
   board.correction = decided.correction;
@@ -203,12 +205,13 @@ Leaderboard leaderboard_of(std::vector<ScoreEntry> entries, const LeaderboardOpt
   check_level(options.alpha);
   if (options.folds == 1) refuse("a cross-validation has at least two folds");
   if (options.folds > 0 && options.unit != UnitKind::folds) refuse("the number of folds is about units that are folds");
-  Leaderboard board{
-      .score = choose_scores(entries, options.score)[0], .alpha = options.alpha, .notes = options.table.notes};
+  DisagreementOptions reading = options.table;
+  Leaderboard board{.score = choose_scores(entries, options.score, {}, reading)[0],
+                    .alpha = options.alpha,
+                    .notes = options.table.notes};
   if (std::all_of(entries.begin(), entries.end(),
                   [&](const ScoreEntry& entry) { return entry.system == entries.front().system; }))
     refuse("a leaderboard is of two or more systems; there is one");
-  DisagreementOptions reading = options.table;
   if (options.unit == UnitKind::seeds) reading.skip_missing = true;
   ScoreTable table = by_unit_name(score_table_of(std::move(entries), reading));
   if (options.unit != UnitKind::seeds && !options.table.skip_missing) require_values(table, 0);

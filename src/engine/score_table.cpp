@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "engine/numbered.hpp"
+#include "engine/value_checks.hpp"
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
 #include "etalon/units.hpp"
@@ -127,6 +128,8 @@ ScoreTable score_table_of(std::vector<ScoreEntry> entries, const DisagreementOpt
   if (!(options.tolerance >= 0) || std::isinf(options.tolerance))
     throw Error(ErrorKind::usage, "the tolerance of ties is a number that is not negative");
   keep_units(entries, options.units);
+  refuse_values_out_of_range(entries, options.known);
+  refuse_summary_units(entries, options.known);
   ScoreTable table;
   std::map<std::string, std::size_t> systems, units, scores;
   for (const ScoreEntry& entry : entries) {
@@ -180,7 +183,7 @@ ScoreTable score_table_of(std::vector<ScoreEntry> entries, const DisagreementOpt
 }
 
 std::vector<std::string> choose_scores(std::vector<ScoreEntry>& entries, const std::string& first,
-                                       const std::vector<std::string>& further) {
+                                       const std::vector<std::string>& further, DisagreementOptions& reading) {
   std::vector<std::string> scores;
   for (const ScoreEntry& entry : entries) {
     if (std::find(scores.begin(), scores.end(), entry.score) == scores.end()) scores.push_back(entry.score);
@@ -198,6 +201,11 @@ std::vector<std::string> choose_scores(std::vector<ScoreEntry>& entries, const s
   }
   const auto place = [&](const std::string& score) { return std::find(chosen.begin(), chosen.end(), score); };
   std::erase_if(entries, [&](const ScoreEntry& entry) { return place(entry.score) == chosen.end(); });
+  for (auto* directions : {&reading.lower, &reading.higher}) {
+    std::erase_if(*directions, [&](const std::string& score) {
+      return place(score) == chosen.end() && std::find(scores.begin(), scores.end(), score) != scores.end();
+    });
+  }
   // The table numbers scores as they come: the one that decides is to be the first.
   std::stable_sort(entries.begin(), entries.end(),
                    [&](const ScoreEntry& x, const ScoreEntry& y) { return place(x.score) < place(y.score); });

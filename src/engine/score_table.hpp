@@ -28,8 +28,9 @@ ScoreTable score_table_of(std::vector<ScoreEntry> entries, const DisagreementOpt
 
 /// The score that decides, the one asked for or the only one, and the further ones. Leaves only their entries, the
 /// first score's first. Throws Error(usage) when there are several and none is named, or when one is not there.
+/// Directions of others that the table has are no error.
 std::vector<std::string> choose_scores(std::vector<ScoreEntry>& entries, const std::string& first,
-                                       const std::vector<std::string>& further = {});
+                                       const std::vector<std::string>& further, DisagreementOptions& reading);
 
 /// Throws Error(input) when a system has no value of the score on a unit, where such are not to be skipped: a system
 /// must not win on the units that it chooses.

@@ -1,0 +1,21 @@
+// value_checks.hpp: entries of a table of values that cannot be values of a measure on a unit.
+#pragma once
+
+#include <map>
+#include <span>
+#include <string>
+
+#include "etalon/values.hpp"
+
+namespace etalon {
+
+/// Throws Error(input) for a value outside of the range that its measure has in every domain that knows its name: a
+/// system in percent beside one in fractions would win every comparison. Measures in `computed` have been measured
+/// here.
+void refuse_values_out_of_range(std::span<const ScoreEntry> entries, const std::map<std::string, Better>& computed);
+
+/// Throws Error(input) for a unit named all, mean, amean, total … whose values are the mean or the sum of the others,
+/// such as the row `all` of trec_eval: it would count as one more unit.
+void refuse_summary_units(std::span<const ScoreEntry> entries, const std::map<std::string, Better>& computed);
+
+}  // namespace etalon
