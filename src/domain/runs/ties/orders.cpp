@@ -5,6 +5,7 @@
 
 #include "domain/runs/gain_of.hpp"
 #include "domain/runs/parts.hpp"
+#include "domain/runs/ties/extreme_g.hpp"
 #include "domain/runs/ties/groups.hpp"
 #include "domain/runs/ties/means.hpp"
 #include "etalon/cancel.hpp"
@@ -125,6 +126,10 @@ class OverTies {
 
   [[nodiscard]] Value<T> extreme(bool best) const {
     if (sees_no_order(score_)) return ordered();
+    if (score_.own == nullptr && score_.lifts.empty() && score_.measure->name == "g") {
+      const std::optional<JudgedList> arranged = ExtremeG(list_, best).arranged();
+      return arranged ? value_of(*arranged) : Value<T>::undefined(kTooManyOrders);
+    }
     if (follows_grades(score_, *list_.judgments)) return value_of(sorted_ties(list_, best));
     const bool higher = best != (score_.better() == Better::lower);
     if (ends_by_grades(score_, list_)) {
