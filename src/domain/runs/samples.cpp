@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <map>
+#include <optional>
 #include <set>
 
 #include "domain/runs/basic_formulas.hpp"
@@ -18,6 +20,26 @@
 
 namespace etalon {
 namespace {
+
+/// "q1, q2, q3 and 4 more"
+std::string some_of(const std::vector<std::string>& names) {
+  constexpr std::size_t shown = 3;
+  std::vector<std::string> first(names.begin(),
+                                 names.begin() + static_cast<std::ptrdiff_t>(std::min(shown, names.size())));
+  return join(first, ", ") + (names.size() > shown ? " and " + std::to_string(names.size() - shown) + " more" : "");
+}
+
+/// The score that has no value for a query without relevant documents; nothing where a score says nothing of them.
+std::optional<Score> without_zero(const Score& score) {
+  if (score.own != nullptr || !score.lifts.empty()) return std::nullopt;
+  for (std::size_t p = 0; p < score.measure->parameters.size(); ++p) {
+    if (score.measure->parameters.items[p].name != "empty" || score.arguments[p] == 0) continue;
+    Score strict = score;
+    strict.arguments[p] = 0;
+    return strict;
+  }
+  return std::nullopt;
+}
 
 /// Judged lists, of which some documents may tie.
 class JudgedLists : public Batch {
@@ -71,6 +93,7 @@ class JudgedLists : public Batch {
   static std::string conventions(std::span<const Score> scores);
   void note_ties(const Values& values, std::vector<std::string>& notes) const;
   void note_unjudged(const Values& values, std::vector<std::string>& notes) const;
+  void note_empty_queries(const Values& values, std::vector<std::string>& notes) const;
   void note_unused(std::span<const Score> scores, std::vector<std::string>& notes) const;
 
   Qrels qrels_;
@@ -112,6 +135,7 @@ std::vector<std::string> JudgedLists::notes(const Values& values) const {
   std::vector<std::string> notes;
   if (std::string text = conventions(values.scores); !text.empty()) notes.push_back(std::move(text));
   note_unused(values.scores, notes);
+  note_empty_queries(values, notes);
   if (ties_ == TieValue::ordered) {
     note_unjudged(values, notes);
     note_ties(values, notes);
@@ -139,6 +163,33 @@ std::string JudgedLists::conventions(std::span<const Score> scores) {
         "The gain of nDCG is the grade unless another one is named, over log2(rank + 1); the best list has all judged "
         "documents.";
   return text;
+}
+
+/// Queries that count zero because a score says so: other tools' names of scores say it, and ours do not.
+void JudgedLists::note_empty_queries(const Values& values, std::vector<std::string>& notes) const {
+  const Samples& samples = *values.samples;
+  std::map<std::vector<std::string>, std::vector<Score>> by_queries;
+  for (const Score& score : values.scores) {
+    const std::optional<Score> strict = without_zero(score);
+    if (!strict) continue;
+    std::vector<std::string> empty;
+    for (std::size_t unit = 0; unit < samples.units.size(); ++unit) {
+      const std::size_t place = samples.at(0, unit).place;
+      if (place != Sample::kNone && !value(*strict, Undefined::report, place).defined())
+        empty.push_back(samples.units[unit]);
+    }
+    if (!empty.empty()) by_queries[empty].push_back(score);
+  }
+  for (const auto& [empty, scores] : by_queries) {
+    std::vector<std::string> texts;
+    for (const Score& score : scores) texts.push_back(score.text());
+    notes.push_back(
+        some_of(texts) + ": " + std::to_string(empty.size()) + " of " + std::to_string(samples.units.size()) +
+        " queries (" + some_of(empty) +
+        (empty.size() == 1 ? ") has no relevant document and counts 0" : ") have no relevant document and count 0") +
+        ", as in trec_eval and ir_measures; " + without_zero(scores.front())->text() +
+        (empty.size() == 1 ? " leaves it out" : " leaves them out"));
+  }
 }
 
 /// How much of what the scores look at was judged, unless a score says so itself.
@@ -231,14 +282,6 @@ void JudgedLists::note_ties(const Values& values, std::vector<std::string>& note
     found.push_back("The same holds of " + std::to_string(more) + " more means.");
   }
   notes.insert(notes.end(), found.begin(), found.end());
-}
-
-/// "q1, q2, q3 and 4 more"
-std::string some_of(const std::vector<std::string>& names) {
-  constexpr std::size_t shown = 3;
-  std::vector<std::string> first(names.begin(),
-                                 names.begin() + static_cast<std::ptrdiff_t>(std::min(shown, names.size())));
-  return join(first, ", ") + (names.size() > shown ? " and " + std::to_string(names.size() - shown) + " more" : "");
 }
 
 std::uint64_t truth_of(const Judgments& judgments) {

@@ -90,6 +90,20 @@ std::shared_ptr<const Subtopics> subtopics_of(std::vector<SubtopicRow>& rows, st
   return found;
 }
 
+/// Whether a grade is a time since 1970, in seconds, milliseconds or microseconds, from 1980 on.
+bool is_time(double grade) {
+  if (grade != std::trunc(grade)) return false;
+  const double seconds = grade >= 3e14 ? grade / 1e6 : grade >= 3e11 ? grade / 1e3 : grade;
+  return seconds >= 3.15e8 && seconds < 5e9;
+}
+
+[[noreturn]] void refuse_time(const RowStore& rows, const RowStore::Row& row) {
+  rows.place().fail({row.line, "the grade " + shortest(row.value) +
+                                   " looks like a time in seconds since 1970, which is no grade; judgments have query, "
+                                   "iteration, document and grade. Of rows with user, item, rating and time: awk "
+                                   "'{print $1, 0, $2, $3}' FILE > qrels.txt (of a table with commas: awk -F, …)"});
+}
+
 /// Puts the documents of a query behind those that are there.
 void put_query(const RowStore& rows, const RowStore::Groups& groups, std::size_t query, QrelsData& data,
                std::vector<Judgments::Level>& levels, std::vector<SubtopicRow>& of_subtopics) {
@@ -152,6 +166,7 @@ Qrels qrels_of(RowStore rows, std::vector<std::string> notes) {
     const RowStore::Row& row = rows.row(i);
     if (!std::isfinite(row.value))
       rows.place().fail({row.line, "the grade " + shortest(row.value) + " is not a finite number"});
+    if (is_time(row.value)) refuse_time(rows, row);
     data->top = std::max(data->top, row.value);
     if (row.value < 0) negative.meet(row.line);
     if (row.value == std::trunc(row.value)) continue;

@@ -42,6 +42,7 @@ std::shared_ptr<const JudgedList> QueryJudge::judge_differing(std::size_t query,
   ranks_rise &= rows.back().rank != kNoRank;
   sorted_ = falls;
   find_documents(query, rows);
+  if (query != Qrels::kUnknown) odd.meet_list(query, rows[0].line, rows[0].document(), rows.size(), found_.size());
   if (!sorted_) sort_rows(rows);
   if (has_ranks && (!ranks_rise || !falls)) check_ranks(rows, odd);
   if (near || !falls) count_near(rows, odd);
@@ -80,6 +81,8 @@ bool QueryJudge::judge(std::size_t query, const RunBuilder::ListRows& list, std:
       found_.push_back({i, i, document->number, document->grade,
                         reading_.single_precision ? static_cast<float>(scores[i]) : scores[i]});
   }
+  if (!scores.empty())
+    odd.meet_list(query, rows_before + 1, std::string_view(list.documents[0]), scores.size(), found_.size());
   judged = list_of(query, scores.size());
   return true;
 }

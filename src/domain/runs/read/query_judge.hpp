@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -18,6 +19,27 @@ struct RunOddities {
   Odd near;              ///< scores that differ from the one before beyond 32-bit numbers only
   Odd large_ties;        ///< scores from 2⁵³ on that tie with the one before
   bool rounded = false;  ///< a score from 2⁵³ on is no double: what ties with it may differ
+  /// Documents of judged queries, and those of them that the judgments name.
+  std::uint64_t documents = 0;
+  std::uint64_t named = 0;
+  std::size_t lists = 0;  ///< judged queries that have documents
+  /// The first list without a document that the judgments name: its line, query and first document.
+  std::size_t unnamed_line = 0;
+  std::size_t unnamed_query = 0;
+  std::string unnamed;
+
+  void meet_list(std::size_t query, std::size_t line, std::string_view document, std::size_t size, std::size_t found) {
+    documents += size;
+    named += found;
+    lists += 1;
+    if (found == 0) meet_unnamed(line, query, document);
+  }
+  void meet_unnamed(std::size_t line, std::size_t query, std::string_view document) {
+    if (!unnamed.empty() && unnamed_line <= line) return;
+    unnamed_line = line;
+    unnamed_query = query;
+    unnamed = document;
+  }
 };
 
 /// One for each thread; what it needs on the way is kept from query to query.

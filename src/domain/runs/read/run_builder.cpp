@@ -84,6 +84,7 @@ JudgedRun judge_groups(const RowGroups& groups, const Qrels& qrels, const RunRea
       lists[known[query]] = std::move(judged[query]);
   }
   put_lists(run, lists);
+  refuse_other_ids(all.odd, run.name, qrels);
   run.notes = oddity_notes(all.odd, groups.place.before_line(), groups.ranked);
   for (std::string& note : unjudged_notes(run, qrels)) run.notes.push_back(std::move(note));
   return run;

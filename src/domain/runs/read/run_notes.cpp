@@ -1,6 +1,7 @@
 // run_notes.cpp: what is odd in a run or in judgments and no error, in sentences.
 #include "domain/runs/read/run_notes.hpp"
 
+#include "etalon/error.hpp"
 #include "etalon/text.hpp"
 
 namespace etalon {
@@ -21,6 +22,10 @@ void add_oddities(RunOddities& all, const RunOddities& part, std::size_t lines_b
   add(all.near, part.near);
   add(all.large_ties, part.large_ties);
   all.rounded = all.rounded || part.rounded;
+  all.documents += part.documents;
+  all.named += part.named;
+  all.lists += part.lists;
+  if (!part.unnamed.empty()) all.meet_unnamed(part.unnamed_line + lines_before, part.unnamed_query, part.unnamed);
 }
 
 std::vector<std::string> oddity_notes(const RunOddities& odd, const std::string& at, bool ranked) {
@@ -46,6 +51,20 @@ std::vector<std::string> tag_notes(const RunTags& tags, const std::string& at) {
   if (tags.changes().count == 0) return {};
   return {odd_at(at, tags.changes()) + "the tag changes " + odd_count(tags.changes(), "time", "times") +
           "; the last one counts, '" + std::string(tags.last()) + "'"};
+}
+
+void refuse_other_ids(const RunOddities& odd, const std::string& name, const Qrels& qrels) {
+  // A short list may well have no document that was judged.
+  constexpr std::uint64_t many = 20;
+  if (odd.named > 0 || odd.documents == 0 || (odd.lists < 2 && odd.documents < many)) return;
+  const std::vector<Qrels::Document> judged = qrels.documents(odd.unnamed_query);
+  if (judged.empty()) return;  // runs without judgments name their queries alone
+  throw Error(ErrorKind::input,
+              name + ": none of the " + std::to_string(odd.documents) + " documents of " + std::to_string(odd.lists) +
+                  (odd.lists == 1 ? " judged query" : " judged queries") + " is in " + qrels.name() +
+                  ", so every value would be 0: for query '" + qrels.queries()[odd.unnamed_query] + "' the run has '" +
+                  odd.unnamed + "', the judgments '" + std::string(judged.front().id) +
+                  "'; write the ids of documents alike in both files (letter case, zeros in front, prefixes)");
 }
 
 std::vector<std::string> unjudged_notes(const JudgedRun& run, const Qrels& qrels) {

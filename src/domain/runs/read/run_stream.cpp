@@ -190,6 +190,7 @@ class RunStream {
     put_lists(run, lists);
     if (run.queries.empty() && run.unjudged.empty()) throw Error(ErrorKind::input, name_ + ": the file is empty");
     run.tag = tags.last();
+    refuse_other_ids(odd, name_, qrels_);
     run.notes = oddity_notes(odd, name_ + ":", true);
     for (std::string& note : tag_notes(tags, name_ + ":")) run.notes.push_back(std::move(note));
     for (std::string& note : unjudged_notes(run, qrels_)) run.notes.push_back(std::move(note));
