@@ -2,6 +2,7 @@
 #include "intake/field_codes.hpp"
 
 #include "etalon/text.hpp"
+#include "read/lines.hpp"
 
 namespace etalon {
 
@@ -60,6 +61,7 @@ std::uint32_t FieldCodes::understand(std::string_view raw) {
   std::string kept;
   const auto label = meaning(raw, kept);
   if (!label || label->empty() || *label == "nan" || *label == "NaN") return kRefused;
+  if (kind_ == Kind::line && is_json_line(*label)) return kRefused;
   return *label == raw ? new_label(raw) : code(*label);
 }
 

@@ -39,6 +39,9 @@ std::vector<std::string_view> cut_fields(std::string_view line);
 /// Throws unless the record has as many fields as the header.
 void check_width(const Source& source, std::size_t line, std::size_t fields, std::size_t width);
 
+/// An object of JSON where one label a line is expected.
+inline bool is_json_line(std::string_view label) { return label.starts_with("{\"") && label.ends_with('}'); }
+
 /// Throws when the label is missing or a number that is none. Without a column when there is one label a line.
 void check_label(const Source& source, std::size_t line, std::string_view label, const std::string& column);
 

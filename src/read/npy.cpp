@@ -66,13 +66,16 @@ NpyHeader read_npy_header(const Source& source) {
   const std::string_view header = std::string_view(bytes).substr(start, length);
 
   const std::size_t descr = header.find("'descr'");
-  if (descr != std::string_view::npos && header.substr(descr, 20).find('[') != std::string_view::npos) {
+  const std::size_t colon = descr == std::string_view::npos ? descr : header.find(':', descr);
+  if (colon != std::string_view::npos && trim(header.substr(colon + 1)).starts_with('['))
     source.fail("the array has named fields; a plain array of labels is expected");
-  }
   const std::string_view type = header_value(source, header, "descr", '\'', '\'');
   if (type == "|O")
     source.fail("the array holds Python objects, which are not read; save it as texts: array.astype(str)");
   if (type.size() < 3) source.fail("the .npy header has no type");
+  if (type[1] == 'M' || type[1] == 'm')
+    source.fail("the array holds " + std::string(type[1] == 'M' ? "dates" : "durations") + " ('" + std::string(type) +
+                "'); labels are integers, booleans or texts: save it as texts, array.astype(str)");
   if (type[0] == '>')
     source.fail("the array is big-endian ('" + std::string(type) + "'); save it in the machine's order");
   const std::string_view shape = header_value(source, header, "shape", '(', ')');
@@ -99,6 +102,10 @@ void check_length(const Source& source, const NpyHeader& header, std::size_t byt
     source.fail("the array is cut off: " + std::to_string(header.count) + " labels are announced and " +
                 std::to_string(available) + " are there");
   }
+  const std::size_t behind = bytes - header.offset - header.count * header.width;
+  if (behind > 0)
+    source.fail("the array of " + std::to_string(header.count) + " labels is followed by " + std::to_string(behind) +
+                " more bytes, such as a second np.save into the same file: save one array, np.concatenate(…)");
 }
 
 }  // namespace

@@ -9,7 +9,19 @@
 
 namespace etalon {
 
+namespace {
+
+void refuse_json_line(const Source& source, std::size_t line, std::string_view label) {
+  if (!is_json_line(label)) return;
+  const std::string_view key = label.substr(2, std::min(label.find('"', 2), label.size()) - 2);
+  source.fail(line, "this looks like JSON lines; labels are one a line: jq -r '.\"" + std::string(key) +
+                        "\"' FILE > FILE.txt writes them so");
+}
+
+}  // namespace
+
 void check_label(const Source& source, std::size_t line, std::string_view label, const std::string& column) {
+  if (column.empty()) refuse_json_line(source, line, label);
   const std::string where = column.empty() ? "" : " in column '" + column + "'";
   if (label.empty()) source.fail(line, "the label" + where + " is missing");
   if (label == "nan" || label == "NaN")

@@ -4,23 +4,48 @@
 
 #include "etalon/error.hpp"
 #include "etalon/systems.hpp"
+#include "etalon/text.hpp"
 
 namespace etalon {
 namespace {
 
+using QueriesByName = std::unordered_map<std::string_view, const AnswerFile::Query*>;
+
+std::string named_few(const std::vector<std::string>& names) {
+  constexpr std::size_t few = 3;
+  const std::vector<std::string> first(names.begin(),
+                                       names.begin() + static_cast<std::ptrdiff_t>(std::min(few, names.size())));
+  return join(first, ", ") + (names.size() > few ? " …" : "");
+}
+
+void refuse_missing_queries(const AnswerFile& reference, const AnswerFile& file, const Source& source,
+                            const QueriesByName& by_name) {
+  std::vector<std::string> missing;
+  for (const auto& query : reference.queries) {
+    if (!by_name.contains(query.name)) missing.push_back(query.name);
+  }
+  if (missing.empty()) return;
+  if (missing[0].empty()) source.fail(file.queries[0].line, "there are queries here and none in " + reference.name);
+  if (file.queries[0].name.empty()) source.fail("there is no query here, and there are some in " + reference.name);
+  const std::string all = std::to_string(reference.queries.size());
+  source.fail((missing.size() == 1 ? "query '" + missing[0] + "' of the " + all + " queries of " + reference.name
+                                   : std::to_string(missing.size()) + " of the " + all + " queries of " +
+                                         reference.name + " (" + named_few(missing) + ")") +
+              (missing.size() == 1 ? " is" : " are") + " missing; where " +
+              (missing.size() == 1 ? "the answer has" : "their answers have") + " no documents, add a line '" +
+              missing[0] + ":'" + (missing.size() == 1 ? "" : " for each") + "; otherwise take " +
+              (missing.size() == 1 ? "the query" : "the queries") + " out of the reference");
+}
+
 /// The answers in the order of the reference's queries.
 AnswerSystem compared(const AnswerFile& reference, const AnswerFile& file, const Source& source,
                       const std::string& name) {
-  std::unordered_map<std::string_view, const AnswerFile::Query*> by_name;
+  QueriesByName by_name;
   for (const auto& query : file.queries) by_name.emplace(query.name, &query);
+  refuse_missing_queries(reference, file, source, by_name);
   AnswerSystem system{name, {}};
   for (const auto& query : reference.queries) {
     const auto found = by_name.find(query.name);
-    if (found == by_name.end()) {
-      if (query.name.empty()) source.fail(file.queries[0].line, "there are queries here and none in " + reference.name);
-      if (file.queries[0].name.empty()) source.fail("there is no query here, and there are some in " + reference.name);
-      source.fail("query '" + query.name + "' of " + reference.name + " is missing");
-    }
     system.queries.push_back({query.name,
                               std::make_shared<const AnswerData>(answer_data(query.answer, found->second->answer)),
                               query.answer.fingerprint});

@@ -4,27 +4,64 @@
 #include "etalon/error.hpp"
 #include "etalon/fingerprint.hpp"
 #include "etalon/text.hpp"
+#include "read/blank_separated.hpp"
 #include "read/encoder.hpp"
 #include "read/lines.hpp"
+#include "read/lowercase.hpp"
 
 namespace etalon {
 namespace {
 
-/// A table or a run would be read as answers of its own fields.
-void refuse_other_formats(const Source& source, std::string_view line) {
-  const char* expected =
-      "; answers are documents apart by blanks, a line a class, perhaps below the name of a query and a colon";
-  const std::vector<std::string_view> fields = cut_fields(line);
-  constexpr std::string_view heads[] = {"query", "qid", "query_id", "document", "doc", "docid", "rank", "score"};
-  const auto is_head = [&](std::string_view field) {
-    return std::find(std::begin(heads), std::end(heads), field) != std::end(heads);
-  };
-  if (delimiter_of(line) != 0 && std::any_of(fields.begin(), fields.end(), is_head)) {
-    std::vector<std::string> names(fields.begin(), fields.end());
-    source.fail(1, "this looks like a table with the columns " + join(names, ", ") + expected);
+constexpr const char* kExpected =
+    "answers are documents separated by blanks, a line a class, perhaps below the name of a query and a colon";
+
+/// The number of the first column, from 1, that has one of these names; 0 when none has.
+std::size_t column_named(const std::vector<std::string_view>& fields, std::initializer_list<std::string_view> names) {
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    std::string_view field = fields[i];
+    if (field.size() > 1 && field.starts_with('"') && field.ends_with('"')) field = field.substr(1, field.size() - 2);
+    if (std::find(names.begin(), names.end(), lowercase(field)) != names.end()) return i + 1;
   }
-  if (fields.size() == 6 && fields[1] == "Q0" && parse_number(fields[3]) && parse_number(fields[4]))
-    source.fail(1, std::string("this looks like a run in TREC's format") + expected);
+  return 0;
+}
+
+/// The command that makes answers of rows with a query and a document.
+std::string command_of(const std::string& before, std::size_t query, std::size_t document) {
+  const std::string key = "$" + std::to_string(query);
+  return before + "{a[" + key + "] = a[" + key + "] \" \" $" + std::to_string(document) +
+         "} END {for (q in a) print q \":\" a[q]}'";
+}
+
+/// A table would be read as answers of its own fields.
+void refuse_table(const Source& source, std::string_view line) {
+  const char delimiter = delimiter_of(line);
+  if (delimiter == 0) return;
+  const std::vector<std::string_view> fields = cut_fields(line);
+  const std::size_t query = column_named(fields, {"query", "qid", "query_id", "q_id", "queryid", "topic", "topic_id"});
+  const std::size_t document =
+      column_named(fields, {"document", "doc", "docid", "doc_id", "document_id", "docno", "item", "item_id", "pid"});
+  if (query + document + column_named(fields, {"rank", "score"}) == 0) return;
+  std::string message = "this looks like a table with the columns " +
+                        join(std::vector<std::string>(fields.begin(), fields.end()), ", ") + "; " + kExpected;
+  if (query != 0 && document != 0) {
+    const std::string separator = delimiter == '\t' ? "'\\t'" : delimiter == ';' ? "';'" : ",";
+    message += ". Where rows stand in the order of their ranks: " +
+               command_of("awk -F" + separator + " 'NR > 1 ", query, document) + " FILE > FILE.txt, and --as list";
+  }
+  source.fail(1, message);
+}
+
+/// So would a run, and JSON.
+void refuse_other_formats(const Source& source, std::string_view line) {
+  refuse_json(source, line, kExpected,
+              "jq -r 'to_entries[] | .key + \": \" + (.value | map(tostring) | join(\" \"))' FILE > FILE.txt writes an "
+              "object of lists so, to be read with --as list (Python: et.answers(json.load(…), …))");
+  refuse_table(source, line);
+  const std::vector<std::string_view> fields = cut_fields(line);
+  if (fields.size() == 6 && lowercase(fields[1]) == "q0" && parse_number(fields[3]) && parse_number(fields[4]))
+    source.fail(1, std::string("this looks like a run in TREC's format; ") + kExpected + ": " +
+                       command_of("sort -k1,1 -k5,5gr FILE | awk '", 1, 3) +
+                       " > FILE.txt, and --as list. With judgments, etalon runs reads it as it is");
 }
 
 /// Reads one file after the other; the documents of all of them have their codes from one table.
@@ -104,6 +141,7 @@ class AnswerReader {
     for (; !text.empty(); text = trim(text)) {
       const std::string_view document = text.substr(0, text.find_first_of(" \t"));
       text.remove_prefix(document.size());
+      refuse_comma(*source_, line_, document, "document");
       const std::uint32_t code = documents_.code(document);
       if (code >= seen_.size()) seen_.resize(code + 1);
       if (seen_[code].answer == answers_) {

@@ -2,6 +2,7 @@
 #include <set>
 
 #include "etalon/text.hpp"
+#include "read/blank_separated.hpp"
 #include "read/encoder.hpp"
 #include "read/fields.hpp"
 #include "read/lines.hpp"
@@ -16,8 +17,17 @@ void for_each_line(const Source& source, Visit visit) {
   std::string_view line;
   while (lines.next(line)) {
     const std::string_view content = trim(line);
-    if (!content.empty() && content[0] != '#') visit(content, lines.number());
+    if (content.empty() || content[0] == '#') continue;
+    refuse_json(source, content, "a line has the members of a cluster, separated by blanks",
+                "jq -r '.[] | map(tostring) | join(\" \")' FILE > FILE.txt writes lists of members so");
+    visit(content, lines.number());
   }
+}
+
+/// Whether the field stood in quotes. A field with doubled quotes is a text beside the line.
+bool is_quoted(std::string_view line, std::string_view field) {
+  const bool within = field.data() >= line.data() && field.data() < line.data() + line.size();
+  return !within || (field.data() > line.data() && field.data()[-1] == '"');
 }
 
 }  // namespace
@@ -31,6 +41,7 @@ Cover read_cover(const Source& source) {
     members.clear();
     std::vector<std::uint32_t>& cluster = cover.clusters.emplace_back();
     for (const std::string_view field : cutter.cut(line, number)) {
+      if (!is_quoted(line, field)) refuse_comma(source, number, field, "object");
       const std::uint32_t object = objects.code(field);
       if (!members.insert(object).second)
         source.fail(number, "object '" + std::string(field) + "' is in this cluster twice");
