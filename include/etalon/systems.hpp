@@ -90,9 +90,18 @@ std::vector<System> systems_of(std::span<const SystemCounts> counts);
 
 /// What becomes of objects that a clustering calls noise.
 struct Noise {
-  std::string label{};      ///< of such objects, on either side; empty: there are none
+  std::string label{};      ///< of such objects on either side, or "REFERENCE,CLUSTERING"; empty: there are none
   bool singletons = false;  ///< each is a cluster of its own; else it is left out
+
+  /// The label in the reference; empty where it has none.
+  [[nodiscard]] std::string reference() const { return label.substr(0, label.find(',')); }
+  /// The label in clusterings.
+  [[nodiscard]] std::string clustering() const { return label.substr(label.find(',') + 1); }
 };
+
+/// Whether labels of the reference and of the clusterings have those that mean noise: one of them where one label is of
+/// both sides, and each that is named where two are. Throws Error(usage) with the one that no object has.
+void require_noise(const Noise& noise, bool in_reference, bool in_clusterings);
 
 /// Throws Error(usage) when no object is noise, and Error(input) when all objects of a system are. A unit that is all
 /// noise was not measured, which the notes tell.

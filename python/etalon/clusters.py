@@ -8,7 +8,7 @@ from . import _core
 from .arguments import items, word
 from .confusion import thread_count
 from .contingency import Contingency
-from .errors import InputError, UsageError
+from .errors import ArgumentError, InputError, UsageError
 from .intake import ONLY_UNIT, column, label_of, named, same_index, systems, take, unit_rows
 from .measuring import Options, results_of, warn
 from .objects import Columns, Objects, asks_for_objects, joint_state
@@ -39,7 +39,8 @@ def clusters(
                            columns, or a data frame.
     scores                 texts such as "ari", "cc", "ami(norm=max)", "matched(accuracy)"; None is a short set, "all"
                            is everything.
-    noise                  the label of objects that are in no cluster, on either side.
+    noise                  the label of objects that are in no cluster, on either side; where the sides differ a pair, the
+                           reference's and the clustering's: (0, -1).
     noise_as               what becomes of them: "left-out", or "singletons", each a cluster of its own.
     units                  a column that tells units apart: values are then means over them.
     threads                as many as there are cores unless told; the result is the same bits.
@@ -84,7 +85,7 @@ def choose(state: _core.State, *, noise: Any = None, noise_as: str | None = None
     if state.settings["overlapping"] == ["true"]:
         raise UsageError(f"{'noise_as' if noise is None else 'noise'} has no effect on overlapping clusters")
     if noise is not None:
-        state.choose("noise", [label_of(noise, "noise")])
+        state.choose("noise", [noise_label(noise)])
     if noise_as is not None:
         if state.views["noise"] == [[]]:
             raise UsageError("noise_as has no effect without noise")
@@ -121,6 +122,15 @@ def counted_tables(
     return tables
 
 
+def noise_label(noise: Any) -> str:
+    """The label, or the one of the reference and the one of the clusterings with a comma between them."""
+    if isinstance(noise, tuple):
+        if len(noise) != 2:
+            raise ArgumentError("noise is a label, or a pair: that of the reference and that of the clusterings")
+        return ",".join("" if label is None else label_of(label, "noise") for label in noise)
+    return "" if noise is None else label_of(noise, "noise")
+
+
 class Noise:
     """The label of objects that are in no cluster, and what becomes of them; see etalon.clusters."""
 
@@ -129,22 +139,30 @@ class Noise:
         if noise is None and noise_as != "left-out":
             raise UsageError("noise_as has no effect without noise")
         self._given = noise
-        self.label = "" if noise is None else label_of(noise, "noise")
+        self.label = noise_label(noise)
+        self._reference, _, self._clustering = self.label.partition(",")
+        if "," not in self.label:
+            self._clustering = self._reference
         self.singletons = noise_as == "singletons"
 
     def taken_from(self, tables: Mapping[str, Mapping[str, Contingency]]) -> Mapping[str, Mapping[str, Contingency]]:
         """The tables without noise. There must be some."""
         if self._given is None:
             return tables
-        text = self.label
         states = [table._state for units in tables.values() for table in units.values()]
-        if not any(text in state.rows or text in state.columns for state in states):
+        in_reference = any(self._reference in state.rows for state in states)
+        in_clusterings = any(self._clustering in state.columns for state in states)
+        if "," not in self.label and not in_reference and not in_clusterings:
             raise UsageError(f"noise has no effect: no object has the label {self._given!r}")
+        if "," in self.label and self._reference and not in_reference:
+            raise UsageError(f"noise={self._given!r}: no object of the reference has the label {self._reference!r}")
+        if "," in self.label and self._clustering and not in_clusterings:
+            raise UsageError(f"noise={self._given!r}: no object of a clustering has the label {self._clustering!r}")
         return {name: {unit: self._apart(table) for unit, table in units.items()} for name, units in tables.items()}
 
     def _apart(self, table: Contingency) -> Contingency:
-        state, text = table._state, self.label
-        kept = state.with_singletons(text, text) if self.singletons else state.without(text, text)
+        state, sides = table._state, (self._reference, self._clustering)
+        kept = state.with_singletons(*sides) if self.singletons else state.without(*sides)
         return Contingency._of(kept, table._kinds)
 
     def joint(

@@ -118,19 +118,36 @@ std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& given) {
   return systems;
 }
 
+void require_noise(const Noise& noise, bool in_reference, bool in_clusterings) {
+  if (noise.label.empty()) return;
+  if (noise.label.find(',') == std::string::npos) {
+    if (!in_reference && !in_clusterings)
+      refuse("--noise has no effect: no object has the label '" + noise.label + "'");
+    return;
+  }
+  const std::string of_reference = noise.reference();
+  const std::string of_clusterings = noise.clustering();
+  if (!in_reference && !of_reference.empty())
+    refuse("--noise " + noise.label + ": no object of the reference has the label '" + of_reference + "'");
+  if (!in_clusterings && !of_clusterings.empty())
+    refuse("--noise " + noise.label + ": no object of a clustering has the label '" + of_clusterings + "'");
+}
+
 std::vector<ClusterSystem> treat_noise(std::vector<ClusterSystem> systems, const Noise& noise,
                                        std::vector<std::string>& notes) {
-  bool found = noise.label.empty();
+  bool in_reference = false;
+  bool in_clusterings = false;
   std::map<std::string, bool> with_objects;
   for (ClusterSystem& system : systems) {
     Contingency& table = system.contingency;
-    const auto has_noise = [&](const std::vector<std::string>& names) {
-      return std::find(names.begin(), names.end(), noise.label) != names.end();
+    const auto has = [](const std::vector<std::string>& names, const std::string& label) {
+      return std::find(names.begin(), names.end(), label) != names.end();
     };
-    found = found || has_noise(table.rows()) || has_noise(table.columns());
+    in_reference = in_reference || has(table.rows(), noise.reference());
+    in_clusterings = in_clusterings || has(table.columns(), noise.clustering());
     if (!noise.label.empty())
-      table =
-          noise.singletons ? table.with_singletons(noise.label, noise.label) : table.without(noise.label, noise.label);
+      table = noise.singletons ? table.with_singletons(noise.reference(), noise.clustering())
+                               : table.without(noise.reference(), noise.clustering());
     bool& any = with_objects[system.name];
     any = any || !table.cells().empty();
   }
@@ -138,7 +155,7 @@ std::vector<ClusterSystem> treat_noise(std::vector<ClusterSystem> systems, const
     if (!any)
       throw Error(ErrorKind::input, name + ": there is no object" + (noise.label.empty() ? "" : " that is not noise"));
   }
-  if (!found) refuse("--noise has no effect: no object has the label '" + noise.label + "'");
+  require_noise(noise, in_reference, in_clusterings);
   const auto is_empty = [](const ClusterSystem& system) { return system.contingency.cells().empty(); };
   std::map<std::string, std::vector<std::string>> without;  // by system
   for (const ClusterSystem& system : systems) {

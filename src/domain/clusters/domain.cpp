@@ -1,4 +1,6 @@
 // domain.cpp: clusterings against references: what its user may choose, and how files become samples.
+#include <filesystem>
+
 #include "domain/clusters/parts.hpp"
 #include "domain/table.hpp"
 #include "etalon/cluster_samples.hpp"
@@ -61,8 +63,9 @@ constexpr Setting kSettings[] = {
      "object and one of its clusters a line",
      Type::flag},
     {.name = "noise",
-     .help = "label of objects that are in no cluster, on either side, for example -1",
-     .shows = "LABEL",
+     .help = "label of objects that are in no cluster, on either side, for example -1; where the sides differ, the "
+             "reference's and the clusterings': 0,-1",
+     .shows = "LABEL[,LABEL]",
      .later = true},
     {.name = "noise_as",
      .help = "what becomes of noise: left out, or each object of it a cluster of its own",
@@ -95,6 +98,19 @@ LabelFiles files_of(const ReadRequest& request, std::vector<std::string>* notes)
           .notes = notes};
 }
 
+/// --noise takes one word: of two, the second is among the files.
+void refuse_second_label(const ReadRequest& request) {
+  if (!request.settings.given("noise")) return;
+  for (const std::string& path : request.paths) {
+    std::error_code unknown;
+    if (parse_number(path) && !std::filesystem::exists(path, unknown))
+      refuse("'" + path +
+             "' is no file; where the reference has another label for noise than the clusterings, name "
+             "both with a comma: --noise " +
+             request.settings.text("noise") + "," + path);
+  }
+}
+
 Noise noise_of(const Settings& settings) {
   if (!settings.given("noise")) return {};
   return {settings.text("noise"), settings.text("noise_as") == "singletons"};
@@ -102,6 +118,7 @@ Noise noise_of(const Settings& settings) {
 
 Samples read(const ReadRequest& request) {
   if (request.settings.flag("overlapping")) return cover_samples(read_cover_systems(cover_files_of(request)));
+  refuse_second_label(request);
   std::vector<std::string> notes;
   Samples samples = samples_without_noise(read_cluster_systems(files_of(request, &notes)), noise_of(request.settings));
   samples.notes.insert(samples.notes.begin(), notes.begin(), notes.end());
@@ -110,6 +127,7 @@ Samples read(const ReadRequest& request) {
 
 State read_clusters(const ReadRequest& request) {
   if (request.settings.flag("overlapping")) return cover_state(read_cover_systems(cover_files_of(request)));
+  refuse_second_label(request);
   std::vector<std::string> notes;
   State state = cluster_state(read_cluster_systems(files_of(request, &notes)), noise_of(request.settings));
   state.notes.insert(state.notes.begin(), notes.begin(), notes.end());
@@ -120,6 +138,7 @@ State read_cluster_objects(const ReadRequest& request, const std::string& cluste
   if (request.settings.flag("overlapping"))
     refuse("objects of overlapping clusters are not drawn again: compare them over several data sets");
   if (request.settings.texts("reference").size() > 1) refuse("several references are no units: name one");
+  refuse_second_label(request);
   std::vector<std::string> notes;
   State state = cluster_state(read_joint(files_of(request, &notes), cluster), noise_of(request.settings));
   state.notes.insert(state.notes.begin(), notes.begin(), notes.end());

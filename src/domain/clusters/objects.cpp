@@ -83,8 +83,8 @@ class ClusterObjects : public Objects {
   [[nodiscard]] Contingency table(std::span<const std::uint64_t> counts, std::size_t system) const {
     Contingency all = contingency_of(cells(), counts, system);
     if (noise_.label.empty()) return all;
-    return noise_.singletons ? all.with_singletons(noise_.label, noise_.label)
-                             : all.without(noise_.label, noise_.label);
+    return noise_.singletons ? all.with_singletons(noise_.reference(), noise_.clustering())
+                             : all.without(noise_.reference(), noise_.clustering());
   }
 
   Noise noise_;
@@ -98,12 +98,13 @@ std::string statistic_of_clusters(const JointCells& objects, std::size_t system)
 
 std::unique_ptr<Objects> cluster_objects(JointCells cells, const Noise& noise) {
   if (!noise.label.empty()) {
-    const auto has = [&](const std::vector<std::string>& labels) {
-      return std::find(labels.begin(), labels.end(), noise.label) != labels.end();
+    const auto has = [](const std::vector<std::string>& labels, const std::string& label) {
+      return std::find(labels.begin(), labels.end(), label) != labels.end();
     };
-    if (!has(cells.truth) && std::none_of(cells.systems.begin(), cells.systems.end(),
-                                          [&](const JointCells::System& system) { return has(system.labels); }))
-      refuse("--noise has no effect: no object has the label '" + noise.label + "'");
+    require_noise(noise, has(cells.truth, noise.reference()),
+                  std::any_of(cells.systems.begin(), cells.systems.end(), [&](const JointCells::System& system) {
+                    return has(system.labels, noise.clustering());
+                  }));
   }
   return std::make_unique<ClusterObjects>(std::move(cells), noise);
 }

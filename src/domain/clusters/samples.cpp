@@ -1,5 +1,7 @@
 // samples.cpp: contingency tables and counted covers as samples.
 #include <algorithm>
+#include <map>
+#include <string_view>
 
 #include "domain/clusters/parts.hpp"
 #include "domain/truth.hpp"
@@ -67,12 +69,53 @@ std::uint64_t truth_of_cover(const CoverCounts& counts) {
   return truth.value();
 }
 
+/// Objects with the label -1 on one side of a table, where the others are numbered from 0 on, as density-based methods
+/// number clusters; 0 where -1 may well be a cluster.
+std::uint64_t likely_noise(const Contingency& table, const std::vector<std::string>& names,
+                           std::uint32_t CountTable::Cell::* side) {
+  std::map<std::string_view, std::uint64_t> sizes;
+  for (const CountTable::Cell& cell : table.cells()) sizes[names[cell.*side]] += cell.count;
+  const auto noise = sizes.find("-1");
+  if (noise == sizes.end()) return 0;
+  for (const auto& [label, size] : sizes) {
+    if (label != "-1" && parse_whole(label).value_or(-1) < 0) return 0;
+  }
+  const bool two_classes = sizes.size() == 2 && sizes.contains("1");  // -1 and 1
+  return two_classes ? 0 : noise->second;
+}
+
+/// What to say of objects that may be noise: once for the reference, and for each clustering.
+std::vector<std::string> noise_notes(const std::vector<ClusterSystem>& systems) {
+  std::uint64_t of_reference = 0;
+  std::vector<std::pair<std::string, std::uint64_t>> of_systems;
+  for (const ClusterSystem& system : systems) {
+    const Contingency& table = system.contingency;
+    of_reference = std::max(of_reference, likely_noise(table, table.rows(), &CountTable::Cell::truth));
+    const std::uint64_t objects = likely_noise(table, table.columns(), &CountTable::Cell::prediction);
+    if (objects == 0) continue;
+    if (of_systems.empty() || of_systems.back().first != system.name) of_systems.emplace_back(system.name, 0);
+    of_systems.back().second += objects;
+  }
+  std::vector<std::string> names;
+  for (const auto& [name, objects] : of_systems)
+    names.push_back(name + " (" + std::to_string(objects) + (objects == 1 ? " object)" : " objects)"));
+  if (of_reference > 0) names.insert(names.begin(), "the reference");
+  if (names.empty()) return {};
+  if (names.size() > 3) {
+    names[2] = std::to_string(names.size() - 2) + " more";
+    names.resize(3);
+  }
+  return {"-1 counts as a cluster in " + join(names, ", ") +
+          "; density-based methods write it for noise: --noise -1 leaves these objects out (Python: noise=-1)"};
+}
+
 }  // namespace
 
 Samples cluster_samples(std::vector<ClusterSystem> systems) {
   Samples samples{.domain = Domain::clusters, .kind = kind_of<Partitions>};
   SamplesBuilder builder(samples);
   std::vector<PartitionItem> items;
+  for (std::string& sentence : noise_notes(systems)) samples.notes.push_back(std::move(sentence));
   const auto note = [&](std::string text) {
     const bool known = std::find(samples.notes.begin(), samples.notes.end(), text) != samples.notes.end();
     if (!text.empty() && !known) samples.notes.push_back(std::move(text));
