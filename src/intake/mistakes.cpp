@@ -9,6 +9,7 @@
 
 #include "etalon/headers.hpp"
 #include "etalon/text.hpp"
+#include "intake/accents.hpp"
 
 namespace etalon {
 namespace {
@@ -106,11 +107,30 @@ struct Spelling {
   std::string_view remedy;
 };
 
+std::optional<std::string> without_quotes(std::string_view label) {
+  label = trim(label);
+  const bool quoted =
+      label.size() > 2 && label.front() == label.back() && (label.front() == '"' || label.front() == '\'');
+  return std::string(quoted ? label.substr(1, label.size() - 2) : label);
+}
+
+/// A number that was kept with 32 bits on one side.
+std::optional<std::string> in_32_bits(std::string_view label) {
+  const auto value = finite_number(label);
+  if (!value || *value == std::floor(*value)) return std::nullopt;
+  return shortest(static_cast<double>(static_cast<float>(*value)));
+}
+
 /// From the narrowest to the widest: a label is explained by the first under which it is one of the truth's.
-constexpr std::array<Spelling, 4> kSpellings{{
+constexpr std::array<Spelling, 7> kSpellings{{
     {without_blanks, "but for blanks around them", "strip the blanks on both sides"},
+    {without_quotes, "but for quotes around them", "take the quotes off on both sides"},
+    {without_accents, "but for accents or how letters with accents are encoded",
+     "write both sides in one form of Unicode, such as NFC (Python: unicodedata.normalize('NFC', label))"},
     {as_number, "but for how the number is written",
      "labels are compared as texts, so write the numbers alike on both sides, for example all as whole numbers"},
+    {in_32_bits, "but for digits beyond 32-bit numbers",
+     "labels are compared as texts, so keep the numbers in one type on both sides"},
     {in_lower_case, "but for upper and lower case", "write both sides in the same case"},
     {as_yes_or_no, "but for how yes and no are written", "write them alike on both sides, for example as 1 and 0"},
 }};
@@ -221,6 +241,14 @@ std::optional<std::string> nothing_in_common(std::vector<std::string_view> truth
          "; if it is no prediction, name those that are, and a column of folds or days as units";
 }
 
+/// Labels whose bytes are no text in UTF-8: the other side may have the same text in another encoding.
+std::optional<std::string> no_utf8(const std::vector<std::string_view>& labels, const std::string& whose) {
+  const auto found = std::find_if_not(labels.begin(), labels.end(), is_utf8);
+  if (found == labels.end()) return std::nullopt;
+  return whose + " has labels that are not text in UTF-8, such as " + in_quotes(*found) +
+         ", and the same label in UTF-8 is another one: iconv -f LATIN1 -t UTF-8 FILE writes a file of Latin-1 anew";
+}
+
 bool names_a_column(std::string_view label) {
   const Header meaning = header_meaning(label);
   return meaning == Header::truth || meaning == Header::prediction;
@@ -295,6 +323,8 @@ std::vector<std::string> likely_mistakes(const CountTable& table, const std::str
   if (header.empty()) header = header_as_labels(table);
   if (!header.empty()) sentences.push_back(std::move(header));
   if (const auto sentence = too_many_classes(truth, objects, "the truth has")) sentences.push_back(*sentence);
+  if (auto sentence = no_utf8(truth, "the truth")) sentences.push_back(std::move(*sentence));
+  if (auto sentence = no_utf8(prediction, system)) sentences.push_back(std::move(*sentence));
   if (const auto labels = one_number_twice(truth)) sentences.push_back("the truth has " + *labels);
   if (looks_like_weights(table, system)) {
     sentences.push_back(system +
@@ -310,10 +340,8 @@ std::vector<std::string> likely_mistakes(const CountTable& table, const std::str
   if (const auto sentence = missing_as_label(truth, prediction)) sentences.push_back(system + ": " + *sentence);
   if (const auto sentence = too_many_classes(prediction, objects, system + ": the prediction has"))
     sentences.push_back(*sentence);
-  // Where something else explains it that is not worth a sentence; nor among a handful of objects, unless each has a
-  // label of its own, as in a column of numbers of objects.
-  const bool each_its_own = objects > 2 && prediction.size() == objects && truth.size() < objects;
-  if (!sentences.empty() || (objects <= kFewestObjects && !each_its_own)) return sentences;
+  // Where something else explains it that is not worth a sentence; nor of one object, which may well be wrong.
+  if (!sentences.empty() || objects < 2) return sentences;
   if (const auto sentence = nothing_in_common(truth, prediction)) sentences.push_back(system + ": " + *sentence);
   return sentences;
 }

@@ -41,6 +41,7 @@ class LabelBatch : public Collection<LabelItem> {
   LabelBatch(std::vector<LabelItem> items, MatrixOptions given, bool disagreement)
       : Collection(std::move(items)), given_(std::move(given)), disagreement_(disagreement) {}
   void check(std::span<const Score> scores) const override;
+  [[nodiscard]] std::vector<std::string> notes(const Values& values) const override;
   [[nodiscard]] std::optional<ObjectInterval> interval(const Score& score, Undefined undefined, std::size_t sample,
                                                        const AggregateOptions& options) const override;
 

@@ -1,5 +1,6 @@
 // samples.cpp: confusion matrices with what the user says about classes, as samples.
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
 
@@ -10,6 +11,7 @@
 #include "etalon/label_samples.hpp"
 #include "etalon/own.hpp"
 #include "etalon/text.hpp"
+#include "etalon/values.hpp"
 #include "intake/mistakes.hpp"
 #include "intake/score_columns.hpp"
 
@@ -133,6 +135,42 @@ void refuse_scores(const JointCells& objects) {
     if (are_scores(system.labels, objects.truth)) names.push_back(system.name);
   }
   refuse_scores_of_systems(names);
+}
+
+/// A label that one system alone says is a class of its averages alone: they run over other classes than the others'.
+std::vector<std::string> LabelBatch::notes(const Values& values) const {
+  if (given_.averaged.kind != ClassSet::Kind::occurring) return {};
+  const Samples& samples = *values.samples;
+  std::map<std::size_t, std::vector<std::string>, std::greater<>> systems;  // by how many classes they average over
+  for (std::size_t unit = 0; unit < samples.units.size() && systems.size() < 2; ++unit) {
+    systems.clear();
+    for (std::size_t system = 0; system < samples.systems.size(); ++system) {
+      const Sample& sample = samples.at(system, unit);
+      if (sample.place != Sample::kNone)
+        systems[items()[sample.place].matrix.averaged().size()].push_back(samples.systems[system]);
+    }
+  }
+  if (systems.size() < 2) return {};
+  std::vector<std::string> averages;
+  for (const Score& score : values.scores) {
+    if (depends_on_averaged(score)) averages.push_back(score.text());
+  }
+  if (averages.empty()) return {};
+  constexpr std::size_t few = 3;
+  const auto shortened = [](std::vector<std::string> names) {
+    if (names.size() <= few) return join(names, ", ");
+    const std::string more = " and " + std::to_string(names.size() - few + 1) + " more";
+    names.resize(few - 1);
+    return join(names, ", ") + more;
+  };
+  std::vector<std::string> parts;
+  for (const auto& [classes, names] : systems) {
+    parts.push_back(
+        (parts.empty() ? "over " + std::to_string(classes) + " classes for " : std::to_string(classes) + " for ") +
+        shortened(names));
+  }
+  return {shortened(averages) + (averages.size() == 1 ? " averages " : " average ") + shortened(parts) +
+          "; --average-over truth takes the classes of the truth for all systems (Python: average_over='truth')"};
 }
 
 Samples label_samples(std::vector<System> systems, const MatrixOptions& options, const LabelNumbers& disagreement) {
