@@ -2,6 +2,7 @@
 #include "etalon/class_systems.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <numeric>
 #include <optional>
@@ -200,7 +201,12 @@ class SystemsReader {
       object.add(std::uint64_t{answer.classes.back()});
       answer.fingerprint += object.value();
     }
-    if (at.number) answer.numbers.push_back(read_score(source_, line, fields[*at.number]));
+    if (!at.number) return;
+    answer.numbers.push_back(read_score(source_, line, fields[*at.number]));
+    if (!at.higher_first && answer.numbers.back() != std::trunc(answer.numbers.back()))
+      source_.fail(line, "rank '" + std::string(fields[*at.number]) +
+                             "' is no whole number; objects that tie have the same rank, and scores stand in a column "
+                             "score");
   }
 
   void read_table(const std::vector<std::string>& columns) {

@@ -24,6 +24,15 @@ Samples class_ranking_samples(std::vector<RankedSystem> systems) {
     }
   }
   builder.finish();
+  // A score for each class makes a query of each class, over the same objects: their spread is that of classes.
+  const bool queries_are_classes = std::all_of(systems.begin(), systems.end(), [](const RankedSystem& system) {
+    return system.queries.size() > 1 &&
+           std::all_of(system.queries.begin(), system.queries.end(), [&](const RankedQuery& query) {
+             return query.objects == 0 && query.name == query.query_class &&
+                    query.classes == system.queries.front().classes;
+           });
+  });
+  if (queries_are_classes) samples.unit = {"class", "classes"};
   samples.batch = std::make_shared<const ClassRankingBatch>(std::move(items), std::move(systems));
   return samples;
 }
