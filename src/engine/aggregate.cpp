@@ -9,6 +9,7 @@
 #include <numeric>
 
 #include "engine/best.hpp"
+#include "engine/other_defaults.hpp"
 #include "engine/unit_mean.hpp"
 #include "etalon/cancel.hpp"
 #include "etalon/error.hpp"
@@ -388,6 +389,7 @@ Results results_of(Samples samples, std::span<const Score> scores, const ResultO
   results.notes = shared->notes;
   results.notes.insert(results.notes.end(), results.aggregates.notes.begin(), results.aggregates.notes.end());
   note_estimates(results.values, results.notes);
+  if (std::string note = other_defaults(chosen); !note.empty()) results.notes.push_back(std::move(note));
   for (std::string& note : shared->batch->notes(results.values)) results.notes.push_back(std::move(note));
   return results;
 }

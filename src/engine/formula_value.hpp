@@ -83,7 +83,12 @@ class Evaluator {
       case Node::log: return x > T(0) ? log(x) : undefined("logarithm of a number that is not positive");
       case Node::exp: return exp(x);
       case Node::abs: return abs(x);
-      case Node::acos: return acos(x > T(1) ? T(1) : x < T(-1) ? T(-1) : x);
+      case Node::acos: {
+        // A cosine that was computed may lie beyond its range by rounding.
+        const T rounding = T(1) / T(1000000000);
+        if (x > T(1) + rounding || x < T(-1) - rounding) return undefined("arc cosine of a number beyond 1");
+        return acos(x > T(1) ? T(1) : x < T(-1) ? T(-1) : x);
+      }
       case Node::min: return std::min(x, child(node, 1));
       case Node::max: return std::max(x, child(node, 1));
       case Node::xlogy: {

@@ -55,7 +55,8 @@ Values measure(std::shared_ptr<const Samples> samples, std::span<const Score> sc
       const std::size_t place = of.samples[i].place;
       Value<double> value = place == Sample::kNone ? Value<double>::undefined("it was not measured there")
                                                    : of.batch->value(score, options.undefined, place);
-      if (value.defined() && std::isnan(value.number)) value = Value<double>::undefined("not a number");
+      if (value.defined() && !std::isfinite(value.number))
+        value = Value<double>::undefined(std::isnan(value.number) ? "not a number" : "it is more than a double holds");
       if (!value.defined()) {
         const std::string reason = reason_text(of, score, value, place);
         if (options.fail_when_undefined)

@@ -48,11 +48,42 @@ inline std::string one_interval_text(const Results& results) {
   return fmt::format("[{}% interval, {}]", shortest(100 * results.aggregates.how.confidence), join(methods, " or "));
 }
 
+/// "12 queries", or "11 of 12 queries" and "11 to 12 of 12 queries" where units without a value are left out.
+inline std::string averaged_units(const Results& results) {
+  const Samples& samples = *results.values.samples;
+  const std::string all = counted(samples.units.size(), samples.unit);
+  std::size_t least = samples.units.size();
+  std::size_t most = 0;
+  for (const Aggregate& found : results.aggregates.all) {
+    if (!found.undefined.empty()) continue;
+    least = std::min<std::size_t>(least, found.units);
+    most = std::max<std::size_t>(most, found.units);
+  }
+  if (!samples.replicates || most == 0 || least == samples.units.size()) return all;
+  return least == most ? fmt::format("{} of {}", least, all) : fmt::format("{} to {} of {}", least, most, all);
+}
+
+/// " (num_rel_ret: sum)" of scores that have no arithmetic mean over units.
+inline std::string other_means(const Results& results) {
+  std::vector<std::string> others;
+  for (const Score& score : results.values.scores) {
+    const Mean mean = score.measure->over_units;
+    if (mean == Mean::sum) others.push_back(score.text() + ": sum");
+    if (mean == Mean::geometric) others.push_back(score.text() + ": geometric mean");
+  }
+  constexpr std::size_t few = 3;
+  if (others.size() > few) {
+    others[few - 1] = fmt::format("{} more", others.size() - few + 1);
+    others.resize(few);
+  }
+  return others.empty() ? "" : " (" + join(others, ", ") + ")";
+}
+
 /// What the values are over: "mean over 3 queries [95% interval]"; nothing for one unit.
 inline std::string units_text(const Results& results) {
   const Samples& samples = *results.values.samples;
   if (samples.units.size() < 2) return {};
-  std::string over = counted(samples.units.size(), samples.unit);
+  std::string over = averaged_units(results);
   if (!samples.counts.empty()) {
     std::uint64_t voters = 0;
     for (const std::uint64_t count : samples.counts) voters += count;
@@ -61,7 +92,12 @@ inline std::string units_text(const Results& results) {
   if (has_intervals(results))
     over += fmt::format(" [{}% interval{}]", shortest(100 * results.aggregates.how.confidence),
                         results.aggregates.how.interval == IntervalMethod::bootstrap ? ", bootstrap" : "");
-  return samples.replicates ? "mean over " + over : over;
+  if (!samples.replicates) return over;
+  const std::vector<Score>& scores = results.values.scores;
+  const bool sums = !scores.empty() && std::all_of(scores.begin(), scores.end(), [](const Score& score) {
+    return score.measure->over_units == Mean::sum;
+  });
+  return sums ? "sum over " + over : "mean over " + over + other_means(results);
 }
 
 /// Calls visit(group, score, system, aggregate).
