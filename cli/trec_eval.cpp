@@ -7,6 +7,7 @@
 
 #include "command.hpp"
 #include "etalon/error.hpp"
+#include "etalon/format.hpp"
 #include "etalon/version.hpp"
 
 namespace etalon::cli {
@@ -28,7 +29,7 @@ struct TrecEvalWords {
   TrecEvalOptions options;
 };
 
-void say(const std::string& text) { std::fprintf(stderr, "etalon: %s\n", text.c_str()); }
+void say(const std::string& text) { std::fprintf(stderr, "etalon: %s\n", printable(text).c_str()); }
 
 void read_whole(const std::string& text, const char* name, long& number) {
   if (text.empty()) return;

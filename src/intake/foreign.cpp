@@ -11,7 +11,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-enum class Way { python, pipe, advice };
+enum class Way { python, pickle, pipe, advice };
 
 struct Format {
   std::string_view first;  ///< with ? for any byte; nothing that a text begins with: a label may be called PAR1
@@ -30,10 +30,10 @@ constexpr std::array<Format, 22> kFormats{{
     {"PK\x03\x04"sv, "a zip archive, as Excel files and NumPy's .npz are", Way::advice,
      "save the sheet as CSV, or each array with numpy.save, or unpack it with unzip -p 'FILE' | etalon … -"},
     {"\xD0\xCF\x11\xE0"sv, "an old Excel file", Way::advice, "save the sheet as CSV"},
-    {"\x80\x02"sv, "a pickle", Way::python, "import pandas as pd; t = pd.read_pickle('FILE')"},
-    {"\x80\x03"sv, "a pickle", Way::python, "import pandas as pd; t = pd.read_pickle('FILE')"},
-    {"\x80\x04"sv, "a pickle", Way::python, "import pandas as pd; t = pd.read_pickle('FILE')"},
-    {"\x80\x05"sv, "a pickle", Way::python, "import pandas as pd; t = pd.read_pickle('FILE')"},
+    {"\x80\x02"sv, "a pickle", Way::pickle, "import pandas as pd; t = pd.read_pickle('FILE')"},
+    {"\x80\x03"sv, "a pickle", Way::pickle, "import pandas as pd; t = pd.read_pickle('FILE')"},
+    {"\x80\x04"sv, "a pickle", Way::pickle, "import pandas as pd; t = pd.read_pickle('FILE')"},
+    {"\x80\x05"sv, "a pickle", Way::pickle, "import pandas as pd; t = pd.read_pickle('FILE')"},
     {"\x89HDF\r\n"sv, "an HDF5 file", Way::python, "import pandas as pd; t = pd.read_hdf('FILE')"},
     {"BZh?1AY&SY"sv, "packed with bzip2", Way::pipe, "bzip2 -dc 'FILE'"},
     {"\xFD\x37zXZ\0"sv, "packed with xz", Way::pipe, "xz -dc 'FILE'"},
@@ -60,6 +60,10 @@ std::string remedy(const Format& format, const std::string& name) {
   if (place != std::string::npos && !name.starts_with('(')) line.replace(place, 4, name);
   switch (format.way) {
     case Way::python: return "read it in Python and hand over its columns: " + line;
+    case Way::pickle:
+      return "reading a pickle runs any code that it holds: only of a file that you trust, read it in Python and hand "
+             "over its columns: " +
+             line;
     case Way::pipe: return "type " + line + " | etalon … -";
     case Way::advice: return line;
   }

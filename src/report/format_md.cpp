@@ -115,9 +115,14 @@ struct MarkdownWriter {
   std::string operator()(const block::Matrices& matrices) const { return fenced(lines_of(matrices)); }
   std::string operator()(const block::Code& code) const { return fenced(lines_of(code)); }
   std::string operator()(const block::Formula& formula) const { return fmt::format("$$ {} $$\n", formula.latex); }
-  /// SVG is HTML, which Markdown lets through up to the next blank line.
-  std::string operator()(const Plot& plot) const { return to_svg(plot); }
-  std::string operator()(const Sketch& sketch) const { return to_svg(sketch); }
+  /// What shows Markdown seldom shows SVG within it: a picture is a file of its own, and its title stands for it.
+  std::string operator()(const Plot& plot) const { return picture_text(plot.title); }
+  std::string operator()(const Sketch& sketch) const { return picture_text(sketch.title); }
+
+ private:
+  static std::string picture_text(const std::string& title) {
+    return fmt::format("*{}* (a picture: `-o FILE.svg`)\n", inline_text(title));
+  }
 };
 
 std::string write_md(const Document& document, const Style&) {
