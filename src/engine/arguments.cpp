@@ -59,6 +59,18 @@ std::size_t end_of_argument(std::string_view text) {
 
 }  // namespace
 
+void refuse_average(std::string_view name, std::string_view argument) {
+  const std::size_t equals = argument.find('=');
+  if (equals == std::string_view::npos || trim(argument.substr(0, equals)) != "average") return;
+  const std::string_view average = trim(argument.substr(equals + 1));
+  const bool known = average == "macro" || average == "micro" || average == "weighted";
+  const std::string wrapper = known ? std::string(average) : "macro";
+  const std::string measure(name);
+  refuse(measure + " has no parameter 'average': averages over classes are wrappers, " + wrapper + "(" + measure +
+         ") (Python: et." + wrapper + "(et." + measure + "))" +
+         (average == "binary" ? "; of one class: --positive LABEL (Python: positive=)" : ""));
+}
+
 Arguments read_arguments(const Measure& measure, std::string_view text) {
   Arguments arguments{};
   std::vector<bool> given(measure.parameters.size());
@@ -73,6 +85,7 @@ Arguments read_arguments(const Measure& measure, std::string_view text) {
       which = 0;
       while (which < measure.parameters.size() && measure.parameters.items[which].name != name) ++which;
       if (which == measure.parameters.size()) {
+        refuse_average(measure.name, item);
         std::vector<std::string> known;
         for (const Parameter& parameter : measure.parameters) known.emplace_back(parameter.name);
         refuse(std::string(measure.name) + " has no parameter '" + std::string(name) + "'" +

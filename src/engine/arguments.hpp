@@ -9,6 +9,9 @@ namespace etalon {
 /// Error(usage).
 Arguments read_arguments(const Measure& measure, std::string_view text);
 
+/// Throws Error(usage) for average=macro and the like: in scikit-learn an average is an argument of the measure.
+void refuse_average(std::string_view name, std::string_view argument);
+
 inline Score make_score(const Measure& measure, std::string_view arguments) {
   return {&measure, read_arguments(measure, arguments), {}};
 }

@@ -29,6 +29,7 @@ Score with_arguments(const Measure& measure, std::string_view name, std::string_
     if (alias.name != name || alias.arguments.empty()) continue;
     if (trim(arguments).empty()) return make_score(measure, alias.arguments);
     const auto fixed = static_cast<std::size_t>(std::count(alias.arguments.begin(), alias.arguments.end(), '='));
+    refuse_average(name, arguments);
     if (fixed == measure.parameters.size())
       refuse(std::string(name) + " is " + std::string(measure.name) + "(" + std::string(alias.arguments) +
              ") and takes no argument");
@@ -105,12 +106,42 @@ bool has(Domain domain, std::string_view name) {
          with_suffix(name, "", domain);
 }
 
+/// Well-known measures of data that no domain reads: names like theirs mean something else.
+void refuse_other_data(std::string_view name) {
+  struct Known {
+    std::string_view name;
+    std::string_view of;
+  };
+  constexpr std::string_view probabilities = "predicted probabilities";
+  constexpr std::string_view numbers = "predicted numbers";
+  constexpr Known known[] = {{"log_loss", probabilities},
+                             {"cross_entropy", probabilities},
+                             {"brier", probabilities},
+                             {"brier_score", probabilities},
+                             {"brier_score_loss", probabilities},
+                             {"ece", probabilities},
+                             {"expected_calibration_error", probabilities},
+                             {"r2", numbers},
+                             {"r2_score", numbers},
+                             {"mse", numbers},
+                             {"mape", numbers},
+                             {"mean_squared_error", numbers},
+                             {"silhouette", "a clustering with the features of its objects"},
+                             {"silhouette_score", "a clustering with the features of its objects"}};
+  for (const Known& one : known) {
+    if (one.name == name)
+      refuse(std::string(name) + " is a measure of " + std::string(one.of) +
+             ", which etalon does not measure (etalon list shows all measures)");
+  }
+}
+
 [[noreturn]] void unknown(std::string_view name, Domain domain) {
   for (const DomainFacts& other : domains()) {
     if (other.domain == domain || !has(other.domain, name)) continue;
     refuse(std::string(name) + " compares " + std::string(other.compares) + ", not " +
            std::string(facts(domain).compares) + ": take etalon " + std::string(other.name));
   }
+  refuse_other_data(name);
   const std::vector<std::string> near = nearest_names(name, domain);
   refuse("there is no measure " + in_quotes(name) + " of " + std::string(facts(domain).name) +
          (near.empty() ? "" : "; did you mean " + join(near, ", ") + "?") + " (etalon list " +
@@ -249,6 +280,7 @@ Score parse_any_score(std::string_view text) {
   for (const DomainFacts& domain : domains()) {
     if (has(domain.domain, base_of(text))) return parse_score(text, domain.domain);
   }
+  refuse_other_data(base_of(text));
   std::vector<std::string> near;
   for (const DomainFacts& domain : domains()) {
     for (std::string& name : nearest_names(base_of(text), domain.domain)) {

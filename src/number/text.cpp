@@ -92,17 +92,32 @@ bool can_be_near(std::string_view a, std::string_view b, std::size_t most) {
   return static_cast<std::size_t>(std::max(std::popcount(in_a & ~in_b), std::popcount(in_b & ~in_a))) <= most;
 }
 
+/// Whether the text begins a word of the name, as auc does in roc_auc.
+bool has_word(std::string_view name, std::string_view text) {
+  for (std::size_t at = name.find(text); at != std::string_view::npos; at = name.find(text, at + 1)) {
+    if (at == 0 || name[at - 1] == '_' || name[at - 1] == '-' || name[at - 1] == '(') return true;
+  }
+  return text.size() > 3 && name.find(text) != std::string_view::npos;
+}
+
+bool same_in_lower_case(std::string_view a, std::string_view b) {
+  const auto low = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [&](char x, char y) { return low(x) == low(y); });
+}
+
 }  // namespace
 
 std::vector<std::string> nearest(std::string_view name, const std::vector<std::string>& known) {
   if (name.size() > 100) return {};  // a misspelt name is not that long
-  const std::size_t most = std::max<std::size_t>(2, name.size() / 3);
+  // Of three or four letters any two names have some in common.
+  const std::size_t most = name.size() < 5 ? 1 : std::max<std::size_t>(2, name.size() / 3);
   std::array<std::vector<std::size_t>, 3> rows;
   std::vector<std::pair<std::size_t, std::string>> candidates;
   for (const std::string& candidate : known) {
-    const bool contains = name.size() >= 3 && candidate.find(name) != std::string::npos;
-    if (!contains && !can_be_near(name, candidate, most)) continue;
-    const std::size_t distance = contains ? 1 : edit_distance(name, candidate, rows);
+    const bool contains = name.size() >= 3 && has_word(candidate, name);
+    const bool differs_in_case = same_in_lower_case(name, candidate);
+    if (!contains && !differs_in_case && !can_be_near(name, candidate, most)) continue;
+    const std::size_t distance = differs_in_case ? 0 : contains ? 1 : edit_distance(name, candidate, rows);
     if (distance <= most) candidates.emplace_back(distance, candidate);
   }
   std::stable_sort(candidates.begin(), candidates.end(),
