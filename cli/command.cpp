@@ -232,6 +232,7 @@ std::vector<Score> named_scores(const std::vector<std::string>& texts, const std
 }
 
 void give_back_files(std::vector<std::string>& paths, std::vector<std::string>& scores, Domain domain) {
+  const bool had_files = !paths.empty();
   std::erase_if(scores, [&](const std::string& word) {
     try {
       (void)parse_score(word, domain);
@@ -239,6 +240,8 @@ void give_back_files(std::vector<std::string>& paths, std::vector<std::string>& 
     } catch (const Error&) {
       std::error_code none;
       if (word != "-" && !std::filesystem::exists(word, none)) return false;
+      // Beside files that stand in front, a bare word is rather a measure with a slip.
+      if (had_files && word.find_first_of("./\\-") == std::string::npos) return false;
       paths.push_back(word);
       return true;
     }

@@ -1,5 +1,6 @@
 // compare.cpp: etalon compare: which systems are really better, from a table of values, from the files of a
 // domain, or from states.
+#include <filesystem>
 #include <memory>
 
 #include "command.hpp"
@@ -137,8 +138,23 @@ struct ValueOptions {
   DecisionFlags flags;
 };
 
+/// Behind -m stand scores, which a table may name in any way, and then perhaps the files.
+void give_back_tables(std::vector<std::string>& files, std::vector<std::string>& scores) {
+  if (!files.empty()) return;
+  const auto is_file = [](const std::string& word) {
+    std::error_code none;
+    return word == "-" || std::filesystem::exists(word, none);
+  };
+  auto first = scores.end();
+  while (first != scores.begin() && is_file(*std::prev(first))) --first;
+  files.assign(first, scores.end());
+  scores.erase(first, scores.end());
+  if (files.empty()) refuse("no file was given: a table of system, unit, score and value is expected");
+}
+
 void compare_values(ValueOptions& given, const Command& command) {
   DecisionOptions how = given.flags.options(command);
+  give_back_tables(given.table.files, given.scores);
   given.flags.output.inputs = given.table.files;
   how.table = given.table.options(command, given.flags.unit);
   if (!given.scores.empty()) {
@@ -162,9 +178,8 @@ void add_values(Command& compare) {
   options->table.add_to(values);
   values
       .option("-m,--score", options->scores,
-              "the score that decides, when the table has several; further ones (-m again) are described")
+              "the score that decides, when the table has several; further ones are described")
       .type("SCORE")
-      .one_each()
       .no_file();
   values
       .option("--cluster", options->cluster,

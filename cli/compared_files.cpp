@@ -37,8 +37,7 @@ constexpr const char* kWhatIsAUnit =
 void ComparedTable::add_to(Command& to) {
   to.option("files", files,
             "CSV or TSV, such as --each --format csv gives, or JSON lines of samples, a file a system; - is the "
-            "standard input")
-      .required();
+            "standard input");
   to.option("--as", names, "files of JSON lines: names of the systems, instead of those of the files")
       .split(',')
       .no_file();
@@ -62,6 +61,7 @@ DisagreementOptions ComparedTable::options(const Command& command, const std::st
 }
 
 std::vector<ScoreEntry> ComparedTable::read(ClusterColumn* clusters) const {
+  if (files.empty()) refuse("no file was given: a table of system, unit, score and value is expected");
   refuse_standard_input_twice(files);
   std::vector<Source> sources;
   for (const std::string& file : files) sources.push_back(read_source(file));

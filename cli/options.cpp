@@ -3,7 +3,10 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <charconv>
+#include <cstdint>
 #include <iostream>
+#include <limits>
 #include <optional>
 #include <type_traits>
 #include <utility>
@@ -37,6 +40,29 @@ CLI::Validator shown_again() {
       },
       "");
   return validator;
+}
+
+template <class Variable>
+struct Held {
+  using Type = Variable;
+};
+template <class Variable>
+struct Held<std::optional<Variable>> {
+  using Type = Variable;
+};
+template <class Variable>
+constexpr bool is_unsigned = std::is_unsigned_v<typename Held<Variable>::Type>;
+
+/// The library takes −1 for the largest number, and cuts what is larger.
+template <class Variable>
+std::string refuse_no_whole_number(const std::string& word) {
+  typename Held<Variable>::Type number{};
+  const char* const end = word.data() + word.size();
+  // As in Python: what fits into 63 bits.
+  const auto most = std::min<std::uint64_t>(std::numeric_limits<decltype(number)>::max(), INT64_MAX);
+  const auto [at, error] = std::from_chars(word.data(), end, number);
+  if (error == std::errc() && at == end && number <= most) return "";
+  return "'" + word + "' is no whole number from 0 to " + std::to_string(most);
 }
 
 }  // namespace
@@ -197,6 +223,7 @@ Option& Command::option(const std::string& names, Variable& variable, const std:
   added.transform(shown_again());
   if (names.starts_with('-')) added.check(CLI::Validator(refuse_nothing, ""));
   Option& option = keep(names, std::make_unique<Option::Parser>(added));
+  if constexpr (is_unsigned<Variable>) added.check(CLI::Validator(refuse_no_whole_number<Variable>, ""));
   if constexpr (!std::is_constructible_v<Variable, std::string>) {
     if constexpr (!std::is_same_v<Variable, std::vector<std::string>>) option.no_file();  // a number
   }
