@@ -8,6 +8,7 @@
 #include "arrow_abi.hpp"
 #include "column.hpp"
 #include "etalon/error.hpp"
+#include "wrong_type.hpp"
 
 namespace etalon::python {
 namespace {
@@ -199,7 +200,7 @@ void add_dictionary_codes(Column& column, const ArrowSchema& schema, const Arrow
 void add_chunk(Column& column, const ArrowSchema& schema, ArrowArray& holder) {
   const ArrowArray& array = column.keep<Owned<ArrowArray>>(holder).value;
   const std::string_view format = schema.format;
-  if (format == "+s") throw nb::type_error((column.name() + " is a table; pass one of its columns").c_str());
+  if (format == "+s") throw WrongType(column.name() + " is a table; pass one of its columns");
   if (array.length == 0) return;
   if (format == "n") column.fail_missing(column.size());
   refuse_nulls(column, array);

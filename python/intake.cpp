@@ -9,6 +9,7 @@
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
 #include "text_caster.hpp"
+#include "wrong_type.hpp"
 
 namespace etalon::python {
 namespace {
@@ -48,8 +49,7 @@ void take_buffer(Column& column, nb::handle source) {
   const Buffer& buffer = column.keep<Buffer>(source);
   const std::string format = buffer.format();
   const char foreign = std::endian::native == std::endian::little ? '>' : '<';
-  if (format.front() == foreign)
-    throw nb::type_error((column.name() + " has the byte order of another machine").c_str());
+  if (format.front() == foreign) throw WrongType(column.name() + " has the byte order of another machine");
   // The last letter is the type; before it may stand the byte order and, for strings, the width.
   switch (format.back()) {
     case '?': return add_booleans(column, buffer);
@@ -134,7 +134,7 @@ class Objects {
     if (type.starts_with("numpy.bool")) {
       return note(Column::boolean), take_number(PyObject_IsTrue(item) == 1 ? Py_True : Py_False);
     }
-    throw nb::type_error((column.at(i) + " is of type " + Py_TYPE(item)->tp_name + ": " + kAllowed).c_str());
+    throw WrongType(column.at(i) + " is of type " + Py_TYPE(item)->tp_name + ": " + kAllowed);
   }
 
   /// The text that Python keeps inside of the string, valid as long as the string; null when it is not UTF-8.
@@ -215,8 +215,6 @@ void Column::fail_missing(std::size_t position) const {
   throw Error(ErrorKind::input, at(position) + " is missing; every object needs a label");
 }
 
-void Column::fail_type(const std::string& found) const {
-  throw nb::type_error((name_ + " has " + found + ": " + kAllowed).c_str());
-}
+void Column::fail_type(const std::string& found) const { throw WrongType(name_ + " has " + found + ": " + kAllowed); }
 
 }  // namespace etalon::python

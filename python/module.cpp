@@ -5,6 +5,7 @@
 #include "bindings.hpp"
 #include "etalon/error.hpp"
 #include "unlocked.hpp"
+#include "wrong_type.hpp"
 
 namespace etalon::python {
 namespace {
@@ -20,6 +21,8 @@ void translate(const std::exception_ptr& thrown, void*) {
     const nb::module_ errors = nb::module_::import_("etalon.errors");
     const nb::object type = errors.attr(name);
     PyErr_SetObject(type.ptr(), errors.attr("in_python")(to_python(error.what())).ptr());
+  } catch (const WrongType& error) {
+    PyErr_SetObject(nb::module_::import_("etalon.errors").attr("ArgumentError").ptr(), to_python(error.what()).ptr());
   } catch (const Cancelled&) {
     raise_interruption();
   }

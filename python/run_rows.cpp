@@ -6,6 +6,7 @@
 
 #include "etalon/error.hpp"
 #include "text_caster.hpp"
+#include "wrong_type.hpp"
 
 namespace etalon::python {
 namespace {
@@ -59,10 +60,9 @@ std::optional<std::string_view> IdText::other(PyObject* id) {
 nb::dict dict_of(const RowWords& words, PyObject* query, PyObject* mapping) {
   if (PyDict_Check(mapping)) return nb::borrow<nb::dict>(mapping);
   if (!nb::hasattr(mapping, "keys"))
-    throw nb::type_error((place_of(words, query, nullptr) + " is of type " + Py_TYPE(mapping)->tp_name + "; " +
-                          (query == nullptr ? "a dict {query: {document: number}}" : "a dict {document: number}") +
-                          " is expected")
-                             .c_str());
+    throw WrongType(place_of(words, query, nullptr) + " is of type " + Py_TYPE(mapping)->tp_name + "; " +
+                    (query == nullptr ? "a dict {query: {document: number}}" : "a dict {document: number}") +
+                    " is expected");
   nb::dict copy;
   if (PyDict_Update(copy.ptr(), mapping) != 0) throw nb::python_error();
   return copy;
@@ -74,9 +74,8 @@ nb::object list_of(const RowWords& words, PyObject* query, PyObject* given) {
   if (!text && PySequence_Check(given) != 0) list = nb::steal(PySequence_Fast(given, ""));
   if (!list.is_valid()) {
     PyErr_Clear();
-    throw nb::type_error((place_of(words, query, nullptr) + " is of type " + Py_TYPE(given)->tp_name +
-                          "; a dict {document: number} or a list of documents is expected")
-                             .c_str());
+    throw WrongType(place_of(words, query, nullptr) + " is of type " + Py_TYPE(given)->tp_name +
+                    "; a dict {document: number} or a list of documents is expected");
   }
   return list;
 }
@@ -102,9 +101,8 @@ void add_subtopics(const RowWords& words, nb::handle mapping, QrelsBuilder& to) 
       const auto of = subtopic_text.of(subtopic);
       if (!of || of->empty()) refuse_id(words, query, subtopic);
       if (!PyDict_Check(documents) && !nb::hasattr(documents, "keys"))
-        throw nb::type_error((place_of(words, query, subtopic) + " is of type " + Py_TYPE(documents)->tp_name +
-                              "; judgments by subtopic are dicts {query: {subtopic: {document: number}}}")
-                                 .c_str());
+        throw WrongType(place_of(words, query, subtopic) + " is of type " + Py_TYPE(documents)->tp_name +
+                        "; judgments by subtopic are dicts {query: {subtopic: {document: number}}}");
       walk.each_document(query, documents,
                          [&](std::string_view document, double grade) { to.add(name, *of, document, grade); });
     }
@@ -113,10 +111,9 @@ void add_subtopics(const RowWords& words, nb::handle mapping, QrelsBuilder& to) 
 
 void refuse_id(const RowWords& words, PyObject* query, PyObject* document) {
   PyObject* id = document != nullptr ? document : query;
-  throw nb::type_error((words.name + " has the " + (document != nullptr ? "document " : "query ") + shown(id) +
-                        (document != nullptr ? " in query " + shown(query) : "") +
-                        "; an id is a text that is not empty, or a whole number")
-                           .c_str());
+  throw WrongType(words.name + " has the " + (document != nullptr ? "document " : "query ") + shown(id) +
+                  (document != nullptr ? " in query " + shown(query) : "") +
+                  "; an id is a text that is not empty, or a whole number");
 }
 
 bool is_rounded(PyObject* number, double value) {

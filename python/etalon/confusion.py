@@ -50,7 +50,7 @@ class Confusion:
     def from_matrix(cls, matrix: Any, classes: Sequence[Any] | None = None) -> Confusion:
         """From a square table, rows the truth; its classes are 0, 1, … unless named. A data frame brings its names along.
 
-        Whole numbers are counts, others weights. A class that never occurs is not kept: declare it when scoring.
+        Its cells are counts: a normalised matrix has lost them. For weights see from_labels. A class that never occurs is not kept: declare it when scoring.
         """
         table = table_of(matrix, "matrix")
         if table.ndim != 2 or table.shape[0] != table.shape[1]:
@@ -73,10 +73,13 @@ class Confusion:
         truth, prediction = np.nonzero(table)
         amounts = table[truth, prediction]
         if table.dtype.kind == "f" and not (amounts == np.floor(amounts)).all():
-            counts, weights = [], amounts.astype(np.float64).tolist()
-        else:
-            counts, weights = whole_cells(amounts), []
-        cells = _core.Confusion.from_cells(names, truth.tolist(), prediction.tolist(), counts, weights)
+            first = int((amounts != np.floor(amounts)).argmax())
+            raise InputError(
+                f"matrix[{truth[first]}, {prediction[first]}] is {amounts[first]}, and the cells of a confusion matrix are "
+                "counts: pass it as it was before it was normalised; of weighted objects "
+                "Confusion.from_labels(y_true, y_pred, weights=weights)"
+            )
+        cells = _core.Confusion.from_cells(names, truth.tolist(), prediction.tolist(), whole_cells(amounts), [])
         return cls._of(cells, kinds_of(classes))
 
     @classmethod

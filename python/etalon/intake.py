@@ -75,6 +75,8 @@ def _pandas(source: Any, name: str) -> Any:
     if isinstance(source, pandas.DataFrame):
         raise ArgumentError(f"{name} is a table; pass one of its columns")
     series = source if isinstance(source, pandas.Series) else pandas.Series(source)
+    if isinstance(series.dtype, pandas.SparseDtype):
+        series = series.sparse.to_dense()
     if isinstance(series.dtype, np.dtype):
         return _array(series.to_numpy(), name)
     missing = series.isna().to_numpy()
@@ -127,7 +129,7 @@ def numbers_array(source: Any, name: str) -> np.ndarray:
     """Numbers as contiguous float64, each of them there."""
     unmasked(source, name)
     try:
-        if np.iscomplexobj(source):
+        if np.iscomplexobj(source) or np.asarray(source).dtype.kind in "mM":
             raise TypeError
         array = np.ascontiguousarray(source, dtype=np.float64)
     except (TypeError, ValueError, OverflowError):

@@ -47,6 +47,8 @@ def results_of(
     """Every system by every score. Warns once when something has no value."""
     for name in unknown:
         near = difflib.get_close_matches(name, [*Options.__annotations__, "units", "scores", "weights", "threads"])
+        if name == "average":
+            raise ArgumentError("there is no argument average: an average over classes is a wrapper, such as et.macro(et.f1)")
         raise ArgumentError(f"there is no argument {name}" + (f"; did you mean {' or '.join(near)}?" if near else ""))
     undefined = _core.default_undefined(domain) if undefined is None else word("undefined", undefined, UNDEFINED)
     each, p_values = truth("each", each), truth("p_values", p_values)

@@ -246,6 +246,8 @@ def result_of(value: Any, name: str) -> float:
     """What a function of the user gave, as a number."""
     try:
         return float(value)
+    except OverflowError:
+        raise ArgumentError(f"the function {name} returned a number that is too large for a float") from None
     except (TypeError, ValueError):
         raise ArgumentError(f"the function {name} returned {value!r}; a number or None is expected") from None
 

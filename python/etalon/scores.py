@@ -101,7 +101,7 @@ class Score(Described):
             from .scorer import scorer
 
             return scorer(self, positive=options.pop("positive", None), domain=domain)(*data, **options)
-        if not data and not options.keys() & {"y_true", "y_pred"}:
+        if not data and not options.keys() & {"y_true", "y_pred", "y_score"}:
             if domain is not None:
                 return Score(self._text, domain)(**options) if options else Score(self._text, domain)
             return self._with(options)
@@ -114,6 +114,7 @@ class Score(Described):
             from .labels import value_of
 
             return value_of(self, *data, **options)
+        data = with_both_sides(data, options, str(self))
         # Clusters that share objects have a function of their own.
         function = "covers" if self._measure.kind == "covers" else where
         results = getattr(sys.modules[__package__], function)(*data, scores=[self._given], **options)
@@ -203,6 +204,14 @@ class Score(Described):
 
     def __reduce__(self) -> tuple[type[Score], tuple[str, str | None]]:
         return Score, (self._given, self._domain)
+
+
+def with_both_sides(data: tuple[Any, ...], options: dict[str, Any], score: str) -> tuple[Any, ...]:
+    """The truth and what is compared with it by place, where scikit-learn's names were given; these are taken away."""
+    named = [options.pop(name) for name in ("y_true", "y_pred", "y_score") if name in options]
+    if named and len(data) + len(named) != 2:
+        raise ArgumentError(f"{score} takes two columns: {score}(y_true, y_pred), or y_score in place of y_pred")
+    return (*data, *named)
 
 
 class Incomplete(Described):

@@ -1,0 +1,122 @@
+# test_doubtful_input.py: input that may mean two things is refused or told of, as on the command line.
+import datetime
+import decimal
+
+import numpy as np
+import pandas as pd
+import pyarrow as pa
+import pytest
+
+import etalon as et
+
+QUERIES = [f"q{i}" for i in range(1, 6)]
+ROWS = [(system, unit, "map", base + i / 100) for system, base in (("a", 0.5), ("b", 0.4)) for i, unit in enumerate(QUERIES)]
+
+
+@pytest.mark.parametrize("ask", [lambda rows: et.compare(rows, "queries"), lambda rows: et.leaderboard(rows, "queries"), et.disagreement])
+def test_a_row_of_means_or_sums_is_no_unit(ask):
+    for unit, summary, measure in (("all", np.mean, "map"), ("Total", sum, "dcg")):
+        rows = [(s, u, measure, v) for s, u, _, v in ROWS]
+        rows += [(s, unit, measure, summary([v for t, _, _, v in ROWS if t == s])) for s in ("a", "b")]
+        with pytest.raises(et.InputError, match=f"unit '{unit}' is the (mean|sum) of the other 5 units"):
+            ask(rows)
+    assert ask([*ROWS, ("a", "all", "map", 0.9), ("b", "all", "map", 0.1)])
+
+
+def test_values_out_of_the_range_of_their_measure_are_refused():
+    with pytest.raises(et.InputError, match=r"has map 51\.28 .*divide it by 100"):
+        et.compare([*ROWS[:-1], ("b", "q5", "map", 51.28)], "queries")
+
+
+def test_columns_of_other_types_are_refused_with_an_error_of_the_package():
+    days = pa.array([datetime.date(2020, 1, 1)] * 2)
+    for labels in ([decimal.Decimal(1), 2], [(1, 2), (3, 4)], days):
+        with pytest.raises(et.ArgumentError, match="labels must be numbers, strings or booleans"):
+            et.labels(labels, [1, 2], "accuracy")
+    with pytest.raises(et.InputError, match="weights is no column of numbers"):
+        et.labels([1, 2], [1, 2], "accuracy", weights=days)
+    with pytest.raises(et.ArgumentError, match="an id is a text"):
+        et.runs({("q", 1): {"d": 1}}, {("q", 1): {"d": 1}}, "ndcg@10")
+
+
+def test_sparse_columns_are_read():
+    sparse = pd.Series(pd.arrays.SparseArray([1, 0, 0]))
+    assert et.labels(sparse, [1, 0, 1], "accuracy")["accuracy"] == 2 / 3
+    assert et.labels([1, 0, 1], pd.DataFrame({"a": sparse}), "accuracy")["a"]["accuracy"] == 2 / 3
+
+
+def test_a_function_that_returns_too_large_a_number_is_told():
+    @et.measure("binary")
+    def large(counts):
+        return 10**400
+
+    with pytest.raises(et.ArgumentError, match="the function large returned a number that is too large"):
+        et.labels([1, 0], [1, 0], [large])
+
+
+def test_the_names_of_scikit_learn_are_understood_in_every_domain():
+    truth, score = [0, 1, 1, 0], [0.1, 0.9, 0.4, 0.5]
+    assert et.auc(y_true=truth, y_score=score, domain="orders") == et.roc_auc(truth, score) == 0.75
+    assert et.roc_auc(truth, y_score=score) == et.roc_auc(y_true=truth, y_pred=score) == 0.75
+    with pytest.raises(et.ArgumentError, match="takes two columns"):
+        et.roc_auc(y_score=score)
+    with pytest.raises(et.UsageError, match="say domain='orders'"):
+        et.auc(truth, score)
+
+
+def test_an_average_is_a_wrapper():
+    with pytest.raises(et.UsageError, match=r"et\.macro\(et\.f1\)|et\.macro\(et\.f\)"):
+        et.f1(average="macro")
+    with pytest.raises(et.ArgumentError, match=r"et\.macro\(et\.f1\)"):
+        et.labels([0, 1], [0, 1], "f1", average="macro")
+
+
+@pytest.mark.parametrize(
+    ("truth", "prediction", "note"),
+    [
+        (["cat", "dog"], [0, 1], "no label is one of the truth's"),
+        (["cat", "dog"], ['"cat"', "dog"], "but for quotes around them"),
+        (["caf\u00e9", "b"], ["cafe\u0301", "b"], "but for accents"),
+        (np.array([0.1, 2]), np.array([0.1, 2], dtype=np.float32), "but for digits beyond 32-bit numbers"),
+        (["caf\u00e9", "b"], [b"caf\xe9", b"b"], "not text in UTF-8"),
+    ],
+)
+def test_labels_that_differ_in_spelling_are_told_of(truth, prediction, note):
+    with pytest.warns(et.DataWarning, match=note):
+        et.labels(truth, prediction, "accuracy")
+
+
+def test_noise_of_each_side():
+    reference, clustering = [0, 0, 1, 1, 2], [0, 0, 1, -1, 0]
+    assert et.clusters(reference, clustering, "ari", noise=(2, -1))["ari"] == 1
+    assert et.state("clusters", reference, clustering, noise=(2, -1)).compute("ari")["ari"] == 1
+    with pytest.raises(et.UsageError, match="no object of the reference has the label '7'"):
+        et.clusters(reference, clustering, "ari", noise=(7, -1))
+    with pytest.raises(et.ArgumentError, match="noise is a label, or a pair"):
+        et.clusters(reference, clustering, "ari", noise=(1, 2, 3))
+
+
+def test_likely_noise_is_told_of():
+    found = et.clusters([0, 0, 1, 1, 2], [0, 0, 1, -1, 0], "ari")
+    assert "-1 counts as a cluster in clustering (1 object)" in str(found)
+    assert "noise" not in str(et.clusters([1, 1, -1], [1, -1, -1], "ari"))
+
+
+def test_times_are_no_grades_and_other_ids_no_documents():
+    with pytest.raises(et.InputError, match="looks like a time"):
+        et.runs({"u": {"i": 881250949}}, {"u": {"i": 1}}, "ndcg@10")
+    with pytest.raises(et.InputError, match="none of the 2 documents of 2 judged queries"):
+        et.runs({"1": {"D1": 1}, "2": {"D2": 1}}, {"1": {"d1": 1}, "2": {"d2": 1}}, "ndcg@10")
+
+
+def test_seeds_are_whole_numbers_of_63_bits():
+    for seed in (-1, 2**63, 2**64 - 1, 2**64):
+        with pytest.raises(et.UsageError, match="seed"):
+            et.labels([1, 0], [1, 0], "accuracy", interval="bootstrap", seed=seed)
+
+
+def test_fractions_are_no_counts():
+    with pytest.raises(et.InputError, match="before it was normalised"):
+        et.Confusion.from_matrix([[0.5, 0.5], [1, 1]])
+
+
