@@ -1,11 +1,13 @@
 // Laws of measures of answers: the space, what can be refuted, and the conditions on weights.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <set>
 
 #include "domain/answers/questions/answer_space.hpp"
+#include "etalon/consistency.hpp"
 #include "etalon/error.hpp"
 #include "etalon/phi.hpp"
 #include "validate/universes.hpp"
@@ -22,22 +24,115 @@ bool holds(const std::vector<Verdict>& verdicts, Law law, Form form = Form::stri
   return false;
 }
 
-TEST(AnswerSpace, HoldsEveryPairUpToRenaming) {
-  const AnswerSpace one(answers(1));
-  EXPECT_EQ(one.size(), 1U);
-  // Over two documents there are 5 answers. Those that begin with b are renamed; names within a class are free, so that
-  // ab/a and ab/b are both there.
-  const AnswerSpace two(answers(2));
-  std::set<std::string> pairs;
-  for (Index i = 0; i < two.size(); ++i) pairs.insert(two.answer(i) + "/" + two.reference(i));
-  for (const char* pair : {"a/a", "a/b", "a/ab", "a/a|b", "a/b|a", "ab/a", "ab/ab", "ab/a|b", "a|b/a", "a|b/b",
-                           "a|b/ab", "a|b/a|b", "a|b/b|a", "ab/b", "ab/b|a"})
-    EXPECT_TRUE(pairs.contains(pair)) << pair;
-  EXPECT_EQ(pairs.size(), 15U);
-  EXPECT_EQ(two.answer(two.pair("b|a", "b")), "a|b");
-  EXPECT_EQ(two.reference(two.pair("b|a", "b")), "a");
-  EXPECT_EQ(two.transposed(two.pair("a", "a|b")), two.pair("a|b", "a"));
+/// All lists of classes of letters, naively: every word over letters and bars that is one.
+std::vector<std::string> all_answers(std::size_t documents) {
+  std::vector<std::string> answers;
+  const auto extend = [&](auto&& self, const std::string& word) -> void {
+    const bool closed = !word.empty() && word.back() != '|';
+    if (closed) answers.push_back(word);
+    for (char letter = 'a'; letter < static_cast<char>('a' + documents); ++letter) {
+      const bool ascends = word.empty() || word.back() == '|' || word.back() < letter;
+      if (ascends && word.find(letter) == std::string::npos) self(self, word + letter);
+    }
+    if (closed) self(self, word + "|");
+  };
+  extend(extend, "");
+  return answers;
+}
+
+std::string with_names(const std::string& answer, const std::string& names) {
+  std::string renamed;
+  std::string part;
+  for (const char letter : answer + "|") {
+    if (letter != '|') {
+      part += names[static_cast<std::size_t>(letter - 'a')];
+      continue;
+    }
+    std::sort(part.begin(), part.end());
+    renamed += (renamed.empty() ? "" : "|") + part;
+    part.clear();
+  }
+  return renamed;
+}
+
+/// The least of all renamings of a pair, the reference first.
+std::pair<std::string, std::string> least_names(const std::string& reference, const std::string& answer,
+                                                std::size_t documents) {
+  std::string names = std::string("abcde").substr(0, documents);
+  std::pair least{with_names(reference, names), with_names(answer, names)};
+  while (std::next_permutation(names.begin(), names.end()))
+    least = std::min(least, std::pair{with_names(reference, names), with_names(answer, names)});
+  return least;
+}
+
+TEST(AnswerSpace, HoldsEveryPairOnceUpToRenaming) {
+  for (const std::size_t documents : {1U, 2U, 3U, 4U}) {
+    const AnswerSpace space(answers(documents));
+    std::set<std::pair<std::string, std::string>> naive;
+    std::set<Index> known;
+    for (const std::string& reference : all_answers(documents)) {
+      for (const std::string& answer : all_answers(documents)) {
+        naive.insert(least_names(reference, answer, documents));
+        known.insert(space.pair(answer, reference));
+      }
+    }
+    EXPECT_EQ(space.size(), naive.size());
+    EXPECT_EQ(known.size(), naive.size());
+    for (Index i = 0; i < space.size(); ++i) EXPECT_EQ(space.pair(space.answer(i), space.reference(i)), i);
+  }
+  EXPECT_EQ(AnswerSpace(answers(2)).size(), 13U);
   EXPECT_THROW(AnswerSpace::refuse(answers(9), {}), Error);
+}
+
+/// Agreements of two measures over the answers beside each reference, one of those that differ in names alone.
+Agreement naive_agreement(const Score& f, const Score& g, std::size_t documents) {
+  std::map<std::string, std::set<std::string>> beside;  // answers by reference, both with the least names
+  for (const std::string& reference : all_answers(documents)) {
+    for (const std::string& answer : all_answers(documents)) {
+      const auto [least_reference, least_answer] = least_names(reference, answer, documents);
+      beside[least_reference].insert(least_answer);
+    }
+  }
+  const auto sign = [](double x, double y) { return std::abs(x - y) < 1e-9 ? 0 : x < y ? -1 : 1; };
+  Agreement counts;
+  for (const auto& [reference, list] : beside) {
+    std::vector<std::pair<double, double>> values;
+    for (const std::string& answer : list) {
+      const Answers<double> pair(letters_answer(reference), letters_answer(answer));
+      values.emplace_back(evaluate(f, pair).number, evaluate(g, pair).number);
+    }
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      for (std::size_t j = 0; j < i; ++j) {
+        const int by_f = sign(values[i].first, values[j].first);
+        const int by_g = sign(values[i].second, values[j].second);
+        Int128& count = by_f * by_g > 0   ? counts.same
+                        : by_f * by_g < 0 ? counts.opposite
+                        : by_f != 0       ? counts.f_only
+                        : by_g != 0       ? counts.g_only
+                                          : counts.both_tied;
+        ++count;
+      }
+    }
+  }
+  return counts;
+}
+
+TEST(AnswerConsistency, CountsEachPairOnce) {
+  const std::pair<const char*, const char*> measures[] = {
+      {"jaccard", "recall"}, {"p_delta", "type2:mu=10"}, {"class_similarity:nominal=dice", "type2:alpha=6"}};
+  for (const auto& [f, g] : measures) {
+    const std::vector<Score> scores{parse_score(f, Domain::answers), parse_score(g, Domain::answers)};
+    for (const std::size_t documents : {2U, 3U}) {
+      const Agreement counted = consistency(scores, answers(documents)).pairs.front();
+      const Agreement naive = naive_agreement(scores[0], scores[1], documents);
+      EXPECT_TRUE(counted.same == naive.same && counted.opposite == naive.opposite && counted.f_only == naive.f_only &&
+                  counted.g_only == naive.g_only && counted.both_tied == naive.both_tied)
+          << f << " and " << g << " over " << documents << " documents";
+    }
+  }
+  const std::vector<Score> scores{parse_score("p_delta", Domain::answers), parse_score("type2:mu=10", Domain::answers)};
+  const Agreement four = consistency(scores, answers(4)).pairs.front();
+  EXPECT_EQ(std::pair(static_cast<int>(four.same), static_cast<int>(four.opposite)), std::pair(27263, 20289));
 }
 
 TEST(AnswerSpace, GoesFromSmallToLarge) {

@@ -2,6 +2,8 @@
 #include "domain/answers/questions/answer_space.hpp"
 
 #include <algorithm>
+#include <array>
+#include <numeric>
 #include <tuple>
 
 #include "etalon/cancel.hpp"
@@ -9,6 +11,8 @@
 
 namespace etalon {
 namespace {
+
+constexpr std::size_t kMostDocuments = 5;
 
 /// All lists of classes over some of the letters: each next class is any set of those that are left.
 void extend(const std::string& answer, unsigned left, std::vector<std::string>& all) {
@@ -22,17 +26,28 @@ void extend(const std::string& answer, unsigned left, std::vector<std::string>& 
   }
 }
 
-/// New names for the documents, in the order in which the pair shows them.
-std::string renamed(const std::string& answer, std::string& names) {
+/// The class of each letter, counted from 0; letters that the answer does not have are behind all classes.
+std::array<std::size_t, kMostDocuments> classes_of(const std::string& answer) {
+  std::array<std::size_t, kMostDocuments> classes{};
+  classes.fill(kMostDocuments);
+  std::size_t current = 0;
+  for (const char letter : answer) {
+    if (letter == '|')
+      ++current;
+    else
+      classes[static_cast<std::size_t>(letter - 'a')] = current;
+  }
+  return classes;
+}
+
+std::size_t documents(const std::string& answer) {
+  return answer.size() - static_cast<std::size_t>(std::count(answer.begin(), answer.end(), '|'));
+}
+
+std::string renamed(const std::string& answer, const std::array<char, kMostDocuments>& names) {
   std::string result = answer;
   for (char& letter : result) {
-    if (letter == '|') continue;
-    std::size_t name = names.find(letter);
-    if (name == std::string::npos) {
-      name = names.size();
-      names += letter;
-    }
-    letter = static_cast<char>('a' + name);
+    if (letter != '|') letter = names[static_cast<std::size_t>(letter - 'a')];
   }
   for (auto begin = result.begin(); begin != result.end();) {
     const auto end = std::find(begin, result.end(), '|');
@@ -42,22 +57,26 @@ std::string renamed(const std::string& answer, std::string& names) {
   return result;
 }
 
-std::size_t documents(const std::string& answer) {
-  return answer.size() - static_cast<std::size_t>(std::count(answer.begin(), answer.end(), '|'));
-}
-
+/// The same for pairs that differ in the names of the documents alone. The names follow the classes: documents of one
+/// class on both sides are interchangeable, and nothing else is known of a document.
 std::string key_of(const std::string& answer, const std::string& reference) {
-  std::string names;
-  const std::string first = renamed(answer, names);
-  return first + "/" + renamed(reference, names);
+  const auto in_answer = classes_of(answer);
+  const auto in_reference = classes_of(reference);
+  std::array<std::size_t, kMostDocuments> order{};
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return std::tie(in_answer[a], in_reference[a]) < std::tie(in_answer[b], in_reference[b]);
+  });
+  std::array<char, kMostDocuments> names{};
+  for (std::size_t i = 0; i < order.size(); ++i) names[order[i]] = static_cast<char>('a' + i);
+  return renamed(answer, names) + "/" + renamed(reference, names);
 }
 
 }  // namespace
 
 void AnswerSpace::refuse(const Universe& universe, std::span<const Law>) {
-  constexpr std::size_t most = 5;
-  if (universe.objects < 1 || universe.objects > most) {
-    throw Error(ErrorKind::usage, "a universe of answers has 1 to " + std::to_string(most) + " documents, not " +
+  if (universe.objects < 1 || universe.objects > kMostDocuments) {
+    throw Error(ErrorKind::usage, "a universe of answers has 1 to " + std::to_string(kMostDocuments) + " documents, not " +
                                       std::to_string(universe.objects) + ": there would be too many pairs");
   }
 }

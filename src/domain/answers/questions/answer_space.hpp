@@ -11,8 +11,8 @@
 
 namespace etalon {
 
-/// Answers are lists of classes of letters, "ab|c". A pair matters only up to renaming the documents: those of the
-/// answer are named in the order in which they appear, those of the reference alone after them.
+/// Answers are lists of classes of letters, "ab|c". A pair matters only up to renaming the documents, and each pair is
+/// there once: documents are named by their class in the answer, then by their class in the reference.
 class AnswerSpace : public StatisticSpace<AnswerSpace> {
  public:
   explicit AnswerSpace(const Universe& universe);

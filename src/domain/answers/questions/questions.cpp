@@ -45,7 +45,8 @@ constexpr UniverseKind kAnswers{
     .compared =
         [](const Universe& u, const ConsistencyOptions&) {
           return ComparedWords{"answers over " + std::to_string(u.objects) +
-                               " documents up to renaming, compared for the same reference"};
+                               " documents, each pair with its reference once up to renaming, compared for the same "
+                               "reference"};
         },
 };
 
