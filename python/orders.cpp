@@ -58,14 +58,15 @@ std::vector<OrderSystem> order_systems_of(const NamedUnits& named) {
   return systems;
 }
 
-Samples samples_of_orders(const NamedUnits& named) {
+Samples samples_of_orders(const NamedUnits& named, const std::string& ties) {
   const Unlocked unlocked;
-  return order_samples(order_systems_of(named));
+  return order_samples(order_systems_of(named), parse_order_ties(ties));
 }
 
-State state_of_orders(const NamedUnits& named, const std::string& missing, bool closure, double threshold) {
+State state_of_orders(const NamedUnits& named, const std::string& missing, bool closure, double threshold,
+                      const std::string& ties) {
   const Unlocked unlocked;
-  return order_state(order_systems_of(named), parse_missing(missing), closure, threshold);
+  return order_state(order_systems_of(named), parse_missing(missing), closure, threshold, parse_order_ties(ties));
 }
 
 using Triples = std::vector<std::tuple<std::string, std::string, double>>;
@@ -120,7 +121,7 @@ nb::tuple unit_state(const OrderUnit& unit) {
       counts, nb::make_tuple(pickled(data.target), pickled(data.predicted), pickled(data.by_prediction),
                              pickled(data.target_start), pickled(data.predicted_start), pickled(data.level),
                              pickled(data.pairs), pickled(data.absolute_differences), pickled(data.squared_differences),
-                             data.target_listed, data.predicted_listed));
+                             data.target_listed, data.predicted_listed, pickled(data.tie_spread)));
 }
 
 OrderUnit unit_of_state(const nb::tuple& state) {
@@ -141,6 +142,7 @@ OrderUnit unit_of_state(const nb::tuple& state) {
                  .pairs = unpickled_one<OrderPairs<std::uint64_t>>(part(6)),
                  .absolute_differences = unpickled_one<Int128>(part(7)),
                  .squared_differences = unpickled_one<Int128>(part(8)),
+                 .tie_spread = unpickled_one<Int128>(part(11)),
                  .target_listed = nb::cast<std::uint32_t>(parts[9]),
                  .predicted_listed = nb::cast<std::uint32_t>(parts[10])};
   unit.data = std::make_shared<const OrderData>(std::move(data));
@@ -207,9 +209,9 @@ void bind_orders(nb::module_& module) {
       nb::arg("name"), nb::arg("target"), nb::arg("predicted"), nb::arg("closure"), nb::arg("threshold"));
   module.def("ranking_preferences", &ranking_preferences, nb::arg("rankings"));
   module.def("abstention_points", &points_of, nb::arg("name"), nb::arg("units"));
-  module.def("order_samples", &samples_of_orders, nb::arg("systems"));
+  module.def("order_samples", &samples_of_orders, nb::arg("systems"), nb::arg("ties") = "expected");
   module.def("order_state", &state_of_orders, nb::arg("systems"), nb::arg("missing"), nb::arg("closure"),
-             nb::arg("threshold"));
+             nb::arg("threshold"), nb::arg("ties") = "expected");
 }
 
 }  // namespace etalon::python

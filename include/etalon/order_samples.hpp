@@ -7,10 +7,13 @@
 
 namespace etalon {
 
-Samples order_samples(std::vector<OrderSystem> systems);
+/// Throws Error(usage) where ties are chosen for partial orders.
+Samples order_samples(std::vector<OrderSystem> systems, OrderTies ties = OrderTies::expected);
 
-/// What preferences are counted by must be told; it has no meaning for other orders.
-State order_state(const std::vector<OrderSystem>& systems, MissingItems missing, bool closure, double threshold);
+/// What preferences are counted by must be told; it has no meaning for other orders. The state keeps the ties, and how
+/// they are to be looked at.
+State order_state(const std::vector<OrderSystem>& systems, MissingItems missing, bool closure, double threshold,
+                  OrderTies ties = OrderTies::expected);
 /// The systems that the samples were made of.
 std::vector<OrderSystem> order_systems(const Samples& samples);
 

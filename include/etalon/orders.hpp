@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "etalon/exact.hpp"
@@ -41,6 +42,14 @@ struct OrderColumn {
   std::span<const std::uint8_t> absent{};
 };
 
+/// How the ties of a prediction count. A pair that the target ties as well is agreement, and stays tied.
+enum class OrderTies {
+  expected,  ///< measures that define no ties are means over all ways to break them
+  midrank,   ///< tied items share the mean of their ranks
+  best,      ///< broken as the target orders the items
+  worst,     ///< broken the other way round
+};
+
 /// Items are numbered in the order of the target, best first; those tied there in the order of the prediction. A group
 /// is a set of tied items; groups are numbered from the best. Ranks begin at 1.
 struct OrderData {
@@ -53,6 +62,10 @@ struct OrderData {
   OrderPairs<std::uint64_t> pairs;
   Int128 absolute_differences = 0;  ///< Σ|2r − 2s| of mid-ranks
   Int128 squared_differences = 0;   ///< Σ(2r − 2s)²
+  /// Twelve times what breaking the ties of the prediction at random adds to the expected Σ(r − s)². Zero where every
+  /// predicted tie is one of the target as well.
+  Int128 tie_spread = 0;
+  bool mid_ranks = false;           ///< ties of the prediction share their mean rank, and are not broken
   std::uint32_t target_listed = 0;  ///< items that the target's list holds; the others are its last group
   std::uint32_t predicted_listed = 0;
 
@@ -76,6 +89,11 @@ struct OrderData {
 OrderData order_data(const OrderColumn& target, const OrderColumn& predicted);
 /// Tells as well at which place of the columns each item of the result is.
 OrderData order_data(const OrderColumn& target, const OrderColumn& predicted, std::vector<std::uint32_t>& places);
+
+OrderTies parse_order_ties(std::string_view name);
+/// The orders with the ties of the prediction broken for the best or the worst; items behind a list stay tied. `places`
+/// tells which item of `data` each item of the result is.
+OrderData with_ties(const OrderData& data, OrderTies ties, std::vector<std::uint32_t>& places);
 
 /// Two orders in numbers of one type, as a measure sees them.
 ///

@@ -12,12 +12,13 @@ from .intake import same_places
 from .measuring import Options, results_of
 from .order_input import ItemSets, depth, is_preferences, is_text, lines, order_units, preference_units
 from .results import Results
-from .states import maker
+from .states import chooser, maker
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
 DOMAIN = "orders"
+TIES = ("expected", "midrank", "best", "worst")
 
 
 def orders(
@@ -33,6 +34,7 @@ def orders(
     consensus: str | None = None,
     closure: bool = False,
     threshold: float | None = None,
+    ties: str = "expected",
     **options: Unpack[Options],
 ) -> Results:
     """Measures predicted orders against a target order.
@@ -52,15 +54,19 @@ def orders(
                        then be None.
     closure            preferences: what follows from them is one too.
     threshold          preferences: only predicted ones of a higher degree count.
+    ties               how ties of a prediction count in measures that define none: "expected" is the mean over all ways
+                       to break them, "midrank" gives tied items the mean of their ranks, "best" and "worst" break them
+                       as the target orders the items, or the other way round.
     units              a column that tells item sets apart, when there is a number for each item: values are then means.
     p_values           how likely so much agreement is by chance, for the scores that have a test; see by_unit.
 
     undefined, each, interval and the like are those of etalon.labels.
     """
+    word("ties", ties, TIES)
     found, several = counted_orders(
         target, predicted, values, target_values, units, missing, letters, consensus, closure, threshold
     )
-    samples = _core.order_samples(list(found.items()))
+    samples = _core.order_samples(list(found.items()), ties)
     return results_of(samples, scores, DOMAIN, found, several=several, stacklevel=2, **options)
 
 
@@ -76,13 +82,22 @@ def orders_state(
     letters: bool = False,
     closure: bool = False,
     threshold: float | None = None,
+    ties: str = "expected",
 ) -> _core.State:
     """The orders of each unit; a consensus is of all rankings, of which a state may be a part."""
+    word("ties", ties, TIES)
     found, _ = counted_orders(
         target, predicted, values, target_values, units, missing, letters, None, closure, threshold
     )
     least = -math.inf if threshold is None else float(threshold)
-    return _core.order_state(list(found.items()), missing, bool(closure), least)
+    return _core.order_state(list(found.items()), missing, bool(closure), least, ties)
+
+
+@chooser(DOMAIN)
+def choose(state: _core.State, *, ties: str | None = None) -> None:
+    """How ties of the predictions count."""
+    if ties is not None:
+        state.choose("ties", [word("ties", ties, TIES)])
 
 
 def counted_orders(

@@ -91,7 +91,7 @@ class State:
 
         scores, undefined, each, interval and the like are those of the domain's function. So are its arguments that
         say how what was counted is looked at, which take the place of those that the parts were given: positive,
-        classes, average_over and disagreement of labels, noise and noise_as of clusters, missing of runs.
+        classes, average_over and disagreement of labels, noise and noise_as of clusters, missing of runs, ties of orders.
         """
         core = self._seen_by(options)
         samples = core.samples([])

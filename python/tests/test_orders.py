@@ -152,3 +152,23 @@ def test_an_argument_without_effect_is_an_error():
         et.clusters([0, 0, 1], [0, 1, -1], "ari", noise=-7)
     with pytest.raises(et.ArgumentError, match="there is no argument unit; did you mean units"):
         et.labels([1, 0], [1, 0], unit=[1, 2])
+
+
+def test_ties_of_a_prediction_are_broken_in_every_way():
+    truth = [1, 2, 3, 4]
+    scores = {ties: et.orders(truth, [0, 0, 0, 0], ["srn", "md", "ed", "oauc"], values="ranks", ties=ties) for ties in ("expected", "midrank", "best", "worst")}
+    assert scores["expected"]["srn"] == 3
+    assert scores["expected"]["md"] == 5
+    assert scores["expected"]["ed"] == 10
+    assert scores["expected"]["oauc"] == 0.5
+    assert (scores["midrank"]["md"], scores["midrank"]["ed"]) == (4, 5)
+    assert [scores["best"][name] for name in ("srn", "md", "ed", "oauc")] == [0, 0, 0, 1]
+    assert [scores["worst"][name] for name in ("srn", "md", "ed", "oauc")] == [6, 8, 20, 0]
+    assert any("ties items" in note for note in scores["expected"].notes)
+    state = et.state("orders", truth, [0, 0, 0, 0], values="ranks", ties="midrank")
+    assert state.compute("md")["md"] == 4
+    assert state.compute("md", ties="worst")["md"] == 8
+    with pytest.raises(et.UsageError, match="not monotone"):
+        et.orders(truth, [0, 0, 0, 0], "discounted_error", values="ranks", ties="best")
+    with pytest.raises(et.UsageError, match="no ties"):
+        et.orders([("a", "b")], [("a", "b")], "srn", ties="best")

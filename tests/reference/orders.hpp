@@ -172,4 +172,24 @@ inline double mean_position_error(const std::vector<double>& r, const std::vecto
   return sum / static_cast<double>(ways.size());
 }
 
+/// The mean over all ways to break ties of the prediction of a sum of costs, of an item's rank in the target and its rank
+/// in the prediction. Of items tied on both sides none comes before the others.
+template <class Cost>
+double mean_rank_cost(const std::vector<double>& r, const std::vector<double>& s, Cost cost) {
+  const std::vector<double> target = mid_ranks(r);
+  const auto ways = broken_ties(s);
+  double sum = 0;
+  for (const auto& place : ways) {
+    for (std::size_t i = 0; i < r.size(); ++i) {
+      double rank = 1;
+      for (std::size_t j = 0; j < r.size(); ++j) {
+        const bool alike = i != j && r[i] == r[j] && s[i] == s[j];
+        rank += alike ? 0.5 : place[j] < place[i] ? 1 : 0;
+      }
+      sum += cost(target[i], rank);
+    }
+  }
+  return sum / static_cast<double>(ways.size());
+}
+
 }  // namespace etalon::reference

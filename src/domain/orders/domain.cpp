@@ -47,6 +47,12 @@ constexpr Setting kSettings[] = {
      "",
      "refuse",
      {"refuse", "common", "last"}},
+    {.name = "ties",
+     .help = "how ties of a prediction count in measures that define none: expected (mean over all ways to break them), "
+             "midrank (the mean of their ranks), best or worst (broken as the target has it, or the other way round)",
+     .value = "expected",
+     .choices = {"expected", "midrank", "best", "worst"},
+     .later = true},
     {"consensus",
      "add a prediction that is the same everywhere: borda, the order of the mean ranks in the target",
      Type::text,
@@ -82,14 +88,21 @@ OrderFiles files_of(const ReadRequest& request) {
           .consensus = settings.text("consensus") == "borda"};
 }
 
-Samples read(const ReadRequest& request) { return order_samples(read_order_systems(files_of(request))); }
+Samples read(const ReadRequest& request) {
+  return order_samples(read_order_systems(files_of(request)), parse_order_ties(request.settings.text("ties")));
+}
 
 State read_orders(const ReadRequest& request) {
   const OrderFiles files = files_of(request);
   if (files.consensus)
     throw Error(ErrorKind::usage,
                 "the consensus is made of all rankings of the target, of which a state may be a part");
-  return order_state(read_order_systems(files), files.missing, files.closure, files.threshold);
+  return order_state(read_order_systems(files), files.missing, files.closure, files.threshold,
+                     parse_order_ties(request.settings.text("ties")));
+}
+
+void choose_ties(State& state, const Settings& settings) {
+  if (settings.given("ties")) state.choose("ties", {settings.text("ties")});
 }
 
 std::optional<View> view(const Samples& samples, const Settings& settings, bool each) {
@@ -116,7 +129,7 @@ constinit const DomainEntry orders{
         "preferences; or one table with all columns. Any of them gzipped; - is the standard input",
     .settings = kSettings,
     .read = read,
-    .state = {.read = read_orders, .samples = samples_of_order_state, .check = check_order_state},
+    .state = {.read = read_orders, .samples = samples_of_order_state, .check = check_order_state, .choose = choose_ties},
     .view = view,
     .failures = order_failures,
 };

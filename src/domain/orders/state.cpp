@@ -11,6 +11,7 @@
 namespace etalon {
 namespace {
 
+constexpr const char* kTies[] = {"expected", "midrank", "best", "worst"};
 constexpr const char* kMissing[] = {"refuse", "common", "last"};
 enum class Form : std::uint8_t { total, partial };
 
@@ -113,6 +114,9 @@ OrderUnit unit_in(const std::string& name, const std::string& truth, const std::
   return unit;
 }
 
+/// States that were counted before ties could be chosen say nothing of them.
+bool has_ties(const State& state) { return state.views().contains("ties"); }
+
 bool closure_in(const State& state) { return state.setting("closure") == "true"; }
 
 }  // namespace
@@ -156,8 +160,10 @@ PartialOrders PartialOrders::from_bytes(std::string_view bytes, bool closure) {
   return orders;
 }
 
-State order_state(const std::vector<OrderSystem>& systems, MissingItems missing, bool closure, double threshold) {
+State order_state(const std::vector<OrderSystem>& systems, MissingItems missing, bool closure, double threshold,
+                  OrderTies ties) {
   State state(Domain::orders);
+  state.set_view("ties", {kTies[static_cast<std::size_t>(ties)]});
   state.set("missing", kMissing[static_cast<std::size_t>(missing)]);
   state.set("closure", closure ? "true" : "false");
   state.set("threshold",
@@ -181,10 +187,15 @@ Samples samples_of_order_state(const State& state) {
     if (systems.empty() || systems.back().name != system) systems.push_back({system, {}});
     systems.back().units.push_back(unit_in(unit, state.truth(unit), bytes, closure));
   });
-  return order_samples(std::move(systems));
+  return order_samples(std::move(systems), has_ties(state) ? parse_order_ties(state.setting("ties")) : OrderTies::expected);
 }
 
 void check_order_state(const State& state) {
+  if (has_ties(state)) {
+    for (const State::Texts& words : state.views("ties"))
+      require_state(words.size() == 1 && std::find(std::begin(kTies), std::end(kTies), words[0]) != std::end(kTies),
+                    "ties are treated in no known way");
+  }
   const bool closure = closure_in(state);
   for_each_statistic(state, [&](const std::string&, const std::string& unit, const std::string& bytes) {
     (void)unit_in(unit, state.truth(unit), bytes, closure);

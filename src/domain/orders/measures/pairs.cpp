@@ -24,9 +24,10 @@ constexpr Measure kOrderPairs[] = {
     {.name = "kendall_distance",
      .aliases = {"srn"},
      .title = "Kendall's distance, the sum of reversed numbers",
-     .formula = "discordant",
-     .latex = R"(D = |\{(x,y) : r(x)<r(y) \wedge s(x)>s(y)\}|)",
-     .meaning = "pairs of items that the prediction orders the other way round",
+     .formula = "discordant + target_only/2",
+     .latex = R"(D+\tfrac12 T_s,\ D = |\{(x,y) : r(x)<r(y) \wedge s(x)>s(y)\}|)",
+     .meaning = "pairs of items that the prediction orders the other way round; pairs that it does not order count "
+                "half, as if it drew their order",
      .parameters = {Parameter{.name = "norm",
                               .meaning = "divide by nothing, or by the pairs that the target orders",
                               .has_default = true,
@@ -34,18 +35,19 @@ constexpr Measure kOrderPairs[] = {
      .range = {0},
      .better = Better::lower,
      .undefined = "never; with norm=target, when the target orders no pair",
-     .holds = {weakly_with_ties(max_agreement), symmetry, without_ties(distance), monotonicity, invariance, range,
-               weakly(top_weight), weakly(ties)},
+     .holds = {weakly_with_ties(max_agreement), without_ties(symmetry), without_ties(distance), monotonicity,
+               invariance, range, weakly(top_weight), ties},
      .variants = {Variant{"norm=target",
                           {weakly_with_ties(max_agreement), weakly_with_ties(min_agreement), without_ties(symmetry),
-                           without_ties(distance), monotonicity, invariance, range, weakly(top_weight), weakly(ties)}}},
+                           without_ties(distance), monotonicity, invariance, range, weakly(top_weight), ties}}},
      .reference = "Kendall 1938; SRN: Huang & Ling 2005",
      .example = 4,
      .chance = kendall_chance,
      .along = kInversions,
      .compute = of_order_pairs<[](const auto& p, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(p)>::Number;
-       return context.arguments[0] == 0 ? Value<T>(p.discordant) : ratio(p.discordant, p.in_target(), kNoTarget);
+       const T reversed = p.discordant + p.target_only / T(2);
+       return context.arguments[0] == 0 ? Value<T>(reversed) : ratio(reversed, p.in_target(), kNoTarget);
      }>},
     {.name = "kendall_tau",
      .aliases = {"tau", "tau_a"},

@@ -1,5 +1,8 @@
-// ranks.cpp: how far the ranks of the items are apart. Tied items have the mean of the ranks that they share.
+// ranks.cpp: how far the ranks of the items are apart. Items that the target ties have the mean of the ranks that they
+// share. A tie of the prediction is broken in every way, and the value is the mean, unless the target ties the items as
+// well: then they share their ranks on both sides. ρ and τ_c define their ties themselves.
 #include <cmath>
+#include <map>
 
 #include "domain/orders/order_functions.hpp"
 #include "domain/orders/parts.hpp"
@@ -35,6 +38,59 @@ inline Int128 spread(const std::vector<std::uint32_t>& starts) {
   Int128 sum = cube(starts.back());
   for (std::size_t g = 0; g + 1 < starts.size(); ++g) sum -= cube(starts[g + 1] - starts[g]);
   return sum;
+}
+
+/// The least rank that an item of the prediction may get, twice, and how many ranks above it it may get as well, each as
+/// likely: those of the items that the prediction ties with it and the target does not.
+struct RankSpan {
+  std::int64_t low2 = 0;
+  std::uint32_t others = 0;
+};
+
+/// Calls visit(item, span) for all items in the order of the target.
+template <class Visit>
+void each_rank_span(const OrderData& o, Visit visit) {
+  std::size_t cells = 0;
+  for (std::size_t begin = 0, end = 0; begin < o.n(); begin = end) {
+    if (++cells % kCheckedEvery == 0) check_cancelled();
+    const std::uint32_t group = o.predicted[begin];
+    for (end = begin + 1; end < o.n() && o.target[end] == o.target[begin] && o.predicted[end] == group;) ++end;
+    const auto tied = static_cast<std::uint32_t>(end - begin);
+    RankSpan span{static_cast<std::int64_t>(o.predicted_rank2(begin)), 0};
+    if (!o.mid_ranks) span.others = o.predicted_start[group + 1] - o.predicted_start[group] - tied;
+    span.low2 -= span.others;
+    for (std::size_t item = begin; item < end; ++item) visit(item, span);
+  }
+}
+
+/// The sum of |2s − rank2| over the ranks s that an item may get.
+Int128 sum_of_distances(const RankSpan& span, std::uint64_t rank2) {
+  const Int128 first = static_cast<Int128>(span.low2) - static_cast<Int128>(rank2);
+  const Int128 count = static_cast<Int128>(span.others) + 1;
+  const Int128 all = count * (first + span.others);
+  const Int128 below = first >= 0 ? 0 : std::min(count, (1 - first) / 2);  // ranks with a negative difference
+  return all - 2 * (below * first + below * (below - 1));
+}
+
+/// Σ|r − s|, expected.
+template <class T>
+T expected_distance(const OrderData& o) {
+  if (o.mid_ranks || o.tie_spread == 0) return half<T>(o.absolute_differences);
+  std::map<std::uint32_t, Int128> sums;  // by how many ranks an item may get: whole numbers, so that no order matters
+  each_rank_span(o, [&](std::size_t item, const RankSpan& span) {
+    sums[span.others] += sum_of_distances(span, o.target_rank2(item));
+  });
+  T sum{};
+  for (const auto& [others, distances] : sums) sum += count_as<T>(distances) / T(2 * (std::uint64_t{others} + 1));
+  return sum;
+}
+
+/// Σ(r − s)², expected.
+template <class T>
+T expected_square(const OrderData& o) {
+  const Int128 spread = o.mid_ranks ? 0 : o.tie_spread;
+  return spread == 0 ? count_as<T>(o.squared_differences) / T(4)
+                     : count_as<T>(3 * o.squared_differences + spread) / T(12);
 }
 
 constexpr PrefixCost kAbsolute{
@@ -78,12 +134,12 @@ auto discounted_error(const O& o) {
   using T = typename O::Number;
   using std::log;
   T sum{};
-  for (std::size_t i = 0; i < o->n(); ++i) {
-    if (i % kCheckedEvery == kCheckedEvery - 1) check_cancelled();
-    const std::uint64_t r = o->target_rank2(i);
-    const std::uint64_t s = o->predicted_rank2(i);
-    if (r != s) sum += half<T>(static_cast<Int128>(r > s ? r - s : s - r)) / log(half<T>(static_cast<Int128>(r + 2)));
-  }
+  each_rank_span(*o, [&](std::size_t item, const RankSpan& span) {
+    const std::uint64_t rank2 = o->target_rank2(item);
+    const Int128 distances = sum_of_distances(span, rank2);
+    if (distances == 0) return;
+    sum += count_as<T>(distances) / T(2 * (std::uint64_t{span.others} + 1)) / log(half<T>(static_cast<Int128>(rank2 + 2)));
+  });
   return Value<T>(sum);
 }
 
@@ -93,7 +149,8 @@ constexpr Measure kOrderRanks[] = {
      .title = "Spearman's footrule, the Manhattan distance of the ranks",
      .formula = "sum_x(abs(r - s))",
      .latex = R"(\sum_x |r(x)-s(x)|)",
-     .meaning = "how many places the items are off, in all",
+     .meaning = "how many places the items are off, in all; with ties in the prediction the number expected when they are "
+                "broken at random",
      .parameters = {kNorm},
      .range = {0},
      .better = Better::lower,
@@ -108,14 +165,15 @@ constexpr Measure kOrderRanks[] = {
      .compute = of_orders<[](const auto& o, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(o)>::Number;
        const auto n = static_cast<Int128>(o->n());
-       return scaled(half<T>(o->absolute_differences), count_as<T>(n * n / 2), context);
+       return scaled(expected_distance<T>(*o), count_as<T>(n * n / 2), context);
      }>},
     {.name = "spearman_distance",
      .aliases = {"ed", "euclidean"},
      .title = "Spearman's distance, the squared Euclidean distance of the ranks",
      .formula = "sum_x((r - s)^2)",
      .latex = R"(\sum_x (r(x)-s(x))^2)",
-     .meaning = "how many places the items are off, squared",
+     .meaning = "how many places the items are off, squared; with ties in the prediction the number expected when they are "
+                "broken at random",
      .parameters = {kNorm},
      .range = {0},
      .better = Better::lower,
@@ -127,7 +185,7 @@ constexpr Measure kOrderRanks[] = {
      .compute = of_orders<[](const auto& o, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(o)>::Number;
        const auto n = static_cast<Int128>(o->n());
-       return scaled(count_as<T>(o->squared_differences) / T(4), count_as<T>(n * (n * n - 1) / 3), context);
+       return scaled(expected_square<T>(*o), count_as<T>(n * (n * n - 1) / 3), context);
      }>},
     {.name = "spearman_rho",
      .aliases = {"rho"},
@@ -183,7 +241,8 @@ constexpr Measure kOrderRanks[] = {
      .title = "Discounted error",
      .formula = "sum_x(abs(r - s) / log(r + 1))",
      .latex = R"(\sum_x \frac{|r(x)-s(x)|}{\ln(r(x)+1)})",
-     .meaning = "places that the items are off; those that belong to the top cost more",
+     .meaning = "places that the items are off; those that belong to the top cost more; with ties in the prediction the "
+                "number expected when they are broken at random",
      .range = {0},
      .better = Better::lower,
      .holds = {max_agreement, invariance, range, top_weight},
