@@ -36,27 +36,31 @@ std::span<const T> span_of(const nb::ndarray<const T, nb::ndim<1>, nb::c_contig,
 }
 
 /// Objects as they are, best first; or by their numbers, higher first or lower first, equal ones tied.
-Ranking make_ranking(const Codes& codes, const std::vector<double>& distances, const Numbers& by, bool higher_first,
-                     std::optional<std::uint32_t> query) {
+Ranking make_ranking(const Codes& codes, const ClassDistances& distances, const Numbers& by, bool higher_first,
+                     const std::string& query_class, const std::vector<std::uint32_t>& sizes, bool whole) {
   const std::span<const std::uint32_t> classes = span_of(codes);
   const std::span<const double> numbers = span_of(by);
   const Unlocked unlocked;
-  std::vector<bool> seen(distances.size());
+  std::vector<bool> seen(distances.classes().size());
   for (const std::uint32_t c : classes) seen[c] = true;
   const auto count = static_cast<std::size_t>(std::count(seen.begin(), seen.end(), true));
   std::uint64_t objects = 0;
   for (const std::uint32_t c : classes) objects += fingerprint(std::uint64_t{c});
-  if (query) objects = fingerprint(objects + *query);  // and of the query
+  if (!sizes.empty()) objects = 0;
+  for (std::uint32_t c = 0; c < sizes.size(); ++c) objects += sizes[c] * fingerprint(std::uint64_t{c});
+  const auto query = std::find(distances.classes().begin(), distances.classes().end(), query_class);
+  if (query != distances.classes().end())  // and of the query
+    objects = fingerprint(objects + static_cast<std::uint64_t>(query - distances.classes().begin()));
   if (numbers.empty())
-    return {std::make_shared<const ClassRankingData>(class_ranking_data(classes, distances, {}, query)),
+    return {std::make_shared<const ClassRankingData>(ranked_classes(classes, distances, query_class, {}, sizes, whole)),
             count,
             objects,
             {classes.begin(), classes.end()}};
   const RankedPlaces places = rank_places(numbers, higher_first);
   std::vector<std::uint32_t> ordered;
   for (const std::uint32_t i : places.order) ordered.push_back(classes[i]);
-  auto data =
-      std::make_shared<const ClassRankingData>(class_ranking_data(ordered, distances, places.group_start, query));
+  auto data = std::make_shared<const ClassRankingData>(
+      ranked_classes(ordered, distances, query_class, places.group_start, sizes, whole));
   return {std::move(data), count, objects, std::move(ordered)};
 }
 
@@ -64,7 +68,8 @@ nb::tuple ranking_state(const Ranking& ranking) {
   const ClassRankingData& data = *ranking.data;
   return nb::make_tuple(ranking.classes, ranking.fingerprint, pickled(ranking.codes), pickled(data.distances),
                         pickled(data.whole), data.exact, pickled(data.levels), pickled(data.counts),
-                        pickled(data.group_start), data.own, pickled(data.others));
+                        pickled(data.group_start), data.own, pickled(data.others), pickled(data.unlisted),
+                        data.sized, data.query_unlisted);
 }
 
 Ranking ranking_of_state(const nb::tuple& state) {
@@ -74,9 +79,12 @@ Ranking ranking_of_state(const nb::tuple& state) {
                         .exact = nb::cast<bool>(state[5]),
                         .levels = unpickled<std::uint32_t>(part(6)),
                         .counts = unpickled<std::uint32_t>(part(7)),
+                        .unlisted = unpickled<std::uint32_t>(part(11)),
                         .group_start = unpickled<std::uint32_t>(part(8)),
                         .own = nb::cast<std::uint64_t>(state[9]),
-                        .others = unpickled<ClassRankingData::Other>(part(10))};
+                        .others = unpickled<ClassRankingData::Other>(part(10)),
+                        .sized = nb::cast<bool>(state[12]),
+                        .query_unlisted = nb::cast<bool>(state[13])};
   return {std::make_shared<const ClassRankingData>(std::move(data)), nb::cast<std::size_t>(state[0]),
           nb::cast<std::uint64_t>(state[1]), unpickled<std::uint32_t>(part(2))};
 }
@@ -171,16 +179,26 @@ void bind_classi(nb::module_& module) {
       .def_prop_ro("classes", [](const ClassDistances& self) { return to_python(self.classes()); })
       .def_prop_ro("of_one_query", &ClassDistances::of_one_query)
       .def("to", &ClassDistances::to, nb::arg("query"))
+      .def(
+          "sizes_of",
+          [](const ClassDistances& self, const std::vector<std::pair<std::string, std::uint32_t>>& named) {
+            std::vector<ClassSize> sizes;
+            for (const auto& [name, objects] : named) sizes.push_back({name, objects});
+            return self.sizes_of(sizes);
+          },
+          nb::arg("sizes"))
       .def("unknown", &ClassDistances::unknown, nb::arg("name"));
   nb::class_<Ranking>(module, "ClassRanking", "A ranking of objects with classes, as counted for one query.")
       .def(
           "__init__",
-          [](Ranking* self, const Codes& codes, const std::vector<double>& distances, const Numbers& by,
-             bool higher_first, std::optional<std::uint32_t> query) {
-            new (self) Ranking(make_ranking(codes, distances, by, higher_first, query));
+          [](Ranking* self, const Codes& codes, const ClassDistances& distances, const Numbers& by, bool higher_first,
+             const std::string& query, const std::vector<std::uint32_t>& sizes, bool whole) {
+            new (self) Ranking(make_ranking(codes, distances, by, higher_first, query, sizes, whole));
           },
-          nb::arg("codes"), nb::arg("distances"), nb::arg("by"), nb::arg("higher_first"), nb::arg("query").none())
+          nb::arg("codes"), nb::arg("distances"), nb::arg("by"), nb::arg("higher_first"), nb::arg("query"),
+          nb::arg("sizes"), nb::arg("whole"))
       .def_prop_ro("objects", [](const Ranking& self) { return self.data->n(); })
+      .def_prop_ro("stops_early", [](const Ranking& self) { return !self.data->unlisted.empty(); })
       .def("class_orders", &orders_of, "The classes by position: of the ranking, the best one and the worst one.")
       .def("costs", &costs_of, "Distance, cost, costs so far, those of the worst and of a random ranking, by position.")
       .def(

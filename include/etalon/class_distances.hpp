@@ -18,7 +18,13 @@ struct TaxonomyEdge {
   double length = 1;  ///< finite and not negative
 };
 
-/// Distances are finite and not negative. Those of a taxonomy are the lengths of shortest paths, whose edges are passed
+/// How many objects of a class there are, listed or not.
+struct ClassSize {
+  std::string name;
+  std::uint32_t objects = 0;
+};
+
+/// Distances are finite; they may be negative, since a ranking is told by their differences. Those of a taxonomy are the lengths of shortest paths, whose edges are passed
 /// both ways; those of an order differences of places.
 class ClassDistances {
  public:
@@ -38,6 +44,10 @@ class ClassDistances {
   [[nodiscard]] bool of_one_query() const { return kind_ == Kind::query; }
   /// Of each class to that of the query. Throws Error(input) when there is no such class.
   [[nodiscard]] std::vector<double> to(const std::string& query) const;
+  /// The objects of each class. Throws Error(input) for a class that is not there, or has no size and groups no others.
+  [[nodiscard]] std::vector<std::uint32_t> sizes_of(const std::vector<ClassSize>& sizes) const;
+  /// A node of a taxonomy that others are below: objects need not have it as their class.
+  [[nodiscard]] bool groups(const std::string& name) const;
   /// "there is no class 'x' …; there are …", for what has not been found.
   [[nodiscard]] std::string unknown(const std::string& name) const;
 
@@ -56,6 +66,7 @@ class ClassDistances {
   std::vector<std::string> classes_;
   std::vector<double> values_{};            // of a table or a query; the places of an order
   std::vector<std::vector<Step>> steps_{};  // of a taxonomy, from each node
+  std::vector<bool> parent_{};              // of a taxonomy: other nodes are below
   double per_length_ = 1;                   // units of a step for a length of 1
 };
 
@@ -69,6 +80,9 @@ std::optional<TaxonomyFault> taxonomy_fault(const std::vector<std::string>& node
 /// "class,distance" a line below such a header, to the class of one query; or a square of distances with a header, rows
 /// the class of the query. `symmetric`: both ways between two classes must be equally far.
 ClassDistances read_class_distances(const Source& source, bool symmetric = false);
+
+/// "class,objects" a line below such a header.
+std::vector<ClassSize> read_class_sizes(const Source& source);
 
 /// Classes in their order, one a line; tied ones share a line, with ~ between them.
 ClassDistances read_class_order(const Source& source);

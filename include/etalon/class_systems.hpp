@@ -42,8 +42,15 @@ struct ClassRankingFiles {
   std::string units = "query";             ///< column that tells queries apart
   std::vector<std::string> queries{};      ///< empty: all that the files have
   std::vector<std::string> class_names{};  ///< of the classes 0, 1, 2 … in the files
+  std::vector<ClassSize> sizes{};          ///< of the classes, where lists stop early; empty: lists have all objects
   bool listed = false;                     ///< keep the objects by position
 };
+
+/// The ranking of a query by its listed objects, with the objects of each class unless the list has all. Throws
+/// Error(input) when more objects of a class are listed than there are. `whole`: a query's class without objects has none.
+ClassRankingData ranked_classes(std::span<const std::uint32_t> classes, const ClassDistances& distances,
+                                const std::string& query_class, std::span<const std::uint32_t> group_start,
+                                std::span<const std::uint32_t> sizes, bool whole);
 
 /// A file is a list (one class a line, best first), a table with the column class and any of query, query_class,
 /// object, and rank or score; or a table with a column of true classes and a score column for each class. Objects of

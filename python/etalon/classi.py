@@ -43,6 +43,8 @@ class ClassRanking:
         """Columns by position, as of the command's --positions: the class, its distance, what it costs, the costs so far
         (Algorithm 1), the best and the worst ranking of the same objects, ClasSi and what a random ranking has.
         """
+        if self._state.stops_early:
+            raise UsageError("positions shows the objects of a whole ranking, and this list stops early: take curve()")
         ranked, best, worst = ([self._classes[code] for code in order] for order in self._state.class_orders())
         distance, cost, cumulative, worst_cumulative, random_cumulative = self._state.costs()
         missing = np.full(len(self), np.nan)
@@ -91,6 +93,7 @@ def classi(
     order: Iterable[Any] | None = None,
     nominal: Iterable[Any] | None = None,
     symmetric: bool = False,
+    sizes: Mapping[Any, int] | None = None,
     by: Any = None,
     by_class: Any = None,
     units: Any = None,
@@ -110,6 +113,8 @@ def classi(
                distance is the difference of the places.
     nominal    instead of distances, the classes, all equally far apart.
     symmetric  refuse distances that differ between there and back.
+    sizes      where lists stop early, a dict of class to how many objects of it there are, listed or not: those that a
+               list does not have are tied behind it.
     by         scores that rank the objects, higher first, equal ones tied: the ranking is then in any order. Several
                systems: a dict of columns, or a data frame.
     by_class   scores of the objects for each class, a dict or a data frame: each class is a query in turn, and a score
@@ -121,7 +126,7 @@ def classi(
     there are several: `curve()` has ClasSi at every k, of several queries the mean, `random_curve()` what a random
     ranking has, and `positions()` of a ranking what each position costs.
     """
-    ranked, _, several = ranked_systems(ranking, query, distances, taxonomy, order, nominal, symmetric, by, by_class, units)
+    ranked, _, several = ranked_systems(ranking, query, distances, taxonomy, order, nominal, symmetric, sizes, by, by_class, units)
     kept = {system: only_or_all(queries) for system, queries in ranked.items()}
     samples = _core.class_ranking_samples(ranking_states(ranked))
     return results_of(samples, scores, "classi", kept, several=several, stacklevel=2, **options)
@@ -137,12 +142,13 @@ def classi_state(
     order: Iterable[Any] | None = None,
     nominal: Iterable[Any] | None = None,
     symmetric: bool = False,
+    sizes: Mapping[Any, int] | None = None,
     by: Any = None,
     by_class: Any = None,
     units: Any = None,
 ) -> _core.State:
     """The rankings of each query, whose distances must be the same in all states."""
-    ranked, known, _ = ranked_systems(ranking, query, distances, taxonomy, order, nominal, symmetric, by, by_class, units)
+    ranked, known, _ = ranked_systems(ranking, query, distances, taxonomy, order, nominal, symmetric, sizes, by, by_class, units)
     return _core.class_ranking_state(ranking_states(ranked), known)
 
 
@@ -158,6 +164,7 @@ def ranked_systems(
     order: Any,
     nominal: Any,
     symmetric: bool,
+    sizes: Any,
     by: Any,
     by_class: Any,
     units: Any,
@@ -168,6 +175,7 @@ def ranked_systems(
         check_symmetry(known, distances)
     if by is not None and by_class is not None:
         raise UsageError("objects are ranked by one of by and by_class")
+    objects = class_sizes(known, sizes)
     several = systems(ranking)
     if several and (by is not None or by_class is not None):
         raise UsageError("with by and by_class there is one column of classes, the same for all systems")
@@ -185,7 +193,7 @@ def ranked_systems(
             codes = class_codes(ranking if columns or not several else several[system], "ranking" + place, known)
             scored = numbers(columns[system] if columns else by, "by" + place, len(codes))
             ranked[system] = {
-                name: counted(codes[rows], known, of_query, scored[rows] if len(scored) else scored)
+                name: counted(codes[rows], known, of_query, scored[rows] if len(scored) else scored, objects)
                 for name, (of_query, rows) in of_unit(len(codes)).items()
             }
     elif by_class is not None:
@@ -196,7 +204,7 @@ def ranked_systems(
         if columns is None:
             raise ArgumentError("by_class must be a dict or a data frame with a column for each class")
         ranked["ranking"] = {
-            name: counted(codes, known, name, numbers(column, f"by_class[{name!r}]", len(codes)))
+            name: counted(codes, known, name, numbers(column, f"by_class[{name!r}]", len(codes)), objects, whole=True)
             for name, column in columns.items()
         }
     else:
@@ -208,11 +216,11 @@ def ranked_systems(
             several = columns
             codes = class_codes(ranking, "ranking", known)
             for system, column in columns.items():
-                ranked[system] = {name: counted(codes, known, name, numbers(column, f"by[{system!r}]", len(codes)))}
+                ranked[system] = {name: counted(codes, known, name, numbers(column, f"by[{system!r}]", len(codes)), objects)}
         else:
             for system, column in (several or {"ranking": ranking}).items():
                 codes = class_codes(column, f"ranking[{system!r}]" if several else "ranking", known)
-                ranked[system] = {name: counted(codes, known, name, numbers(by, "by", len(codes)))}
+                ranked[system] = {name: counted(codes, known, name, numbers(by, "by", len(codes)), objects)}
     return ranked, known, several is not None
 
 
@@ -239,10 +247,25 @@ def query_classes(units: Any, query: Mapping[Any, Any] | None) -> Callable[[int]
     return of
 
 
-def counted(codes: np.ndarray, known: _core.ClassDistances, query: str, by: np.ndarray) -> ClassRanking:
-    classes = list(known.classes)
-    of_query = classes.index(query) if query in classes else None
-    return ClassRanking(_core.ClassRanking(codes, known.to(query), by, True, of_query), classes)
+def counted(
+    codes: np.ndarray, known: _core.ClassDistances, query: str, by: np.ndarray, sizes: list[int], whole: bool = False
+) -> ClassRanking:
+    return ClassRanking(_core.ClassRanking(codes, known, by, True, query, sizes, whole), list(known.classes))
+
+
+def class_sizes(known: _core.ClassDistances, sizes: Any) -> list[int]:
+    """The objects of each class in the order of the distances; none when the lists have all objects."""
+    if sizes is None:
+        return []
+    if not isinstance(sizes, Mapping) or not sizes:
+        raise ArgumentError("sizes must be a dict of class to how many objects of it there are")
+    named = []
+    for label, objects in sizes.items():
+        if not isinstance(objects, (int, np.integer)) or isinstance(objects, bool) or not 0 <= objects < 2**32:
+            raise InputError(f"sizes[{label!r}] is {objects!r}; a whole number from 0 to 4294967295 is expected")
+        named.append((label_text(label), int(objects)))
+    once([name for name, _ in named])
+    return known.sizes_of(named)
 
 
 def class_codes(source: Any, name: str, known: _core.ClassDistances) -> np.ndarray:
@@ -347,6 +370,6 @@ def once(classes: list[str]) -> None:
 
 def distance(value: Any, name: str) -> float:
     number = float(value)
-    if not (np.isfinite(number) and number >= 0):
-        raise InputError(f"the distance of class '{name}' is {value}; distances are finite and not negative")
+    if not np.isfinite(number):
+        raise InputError(f"the distance of class '{name}' is {value}; distances are finite")
     return number

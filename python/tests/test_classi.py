@@ -188,3 +188,22 @@ def test_hand_till_counts_pairs_of_tied_classes_apart():
     assert value == pytest.approx((1 / 2 + 0) / 2)
     with pytest.raises(et.UsageError, match="class 'a' is named twice"):
         et.classi(["a", "b"], "hand_till", query="a", nominal=["a", "b", "a"])
+
+
+def test_lists_that_stop_early():
+    distances = {"b": 0, "c": 1, "t": 6}
+    whole = et.classi(list("cct"), "classi", query="b", distances=distances, sizes={"b": 3, "c": 4, "t": 3})
+    assert -1 < whole["classi"] < 0.5
+    assert "has no object of the query's class" in whole.notes[0]
+    alone = et.classi(list("cct"), "classi", query="b", distances=distances)
+    assert "no object of the query's class" in alone.undefined["classi"]
+    assert et.classi(list("cct"), "classi", query="b", distances=distances, sizes={"b": 0, "c": 2, "t": 1})["classi"] == 1
+    with pytest.raises(et.InputError, match="no line for 't'"):
+        et.classi(list("cc"), "classi", query="b", distances=distances, sizes={"b": 3, "c": 4})
+    with pytest.raises(et.InputError, match="there are 1"):
+        et.classi(list("cct"), "classi", query="b", distances=distances, sizes={"b": 3, "c": 1, "t": 3})
+
+
+def test_distances_of_any_sign():
+    values = [et.classi(list("cbtb"), "classi", query="b", distances=dict(zip("bct", d))) for d in ([0, 1, 5], [1, 2, 6], [-6, -5, -1])]
+    assert len({value["classi"] for value in values}) == 1

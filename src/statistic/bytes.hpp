@@ -133,6 +133,7 @@ class ByteReader {
   /// A count of things that take at least `each` bytes: guards against reserving what cannot be there.
   std::size_t count(std::size_t each) { return checked(number(), each); }
   std::size_t compact_count(std::size_t each) { return checked(compact(), each); }
+  [[nodiscard]] bool at_end() const { return rest_.empty(); }
   void finish() const {
     if (!rest_.empty()) fail("the state has bytes left over");
   }

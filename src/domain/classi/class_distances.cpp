@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
@@ -57,9 +58,12 @@ std::vector<double> ClassDistances::to(const std::string& query) const {
   const auto row = static_cast<std::size_t>(found - classes_.begin());
   const std::size_t n = classes_.size();
   if (kind_ == Kind::query) {
-    if (values_[row] != 0)
-      throw Error(ErrorKind::input, "the distances are to one class, from which that of the query, '" + query +
-                                        "', is " + shortest(values_[row]) +
+    const auto zero = std::find(values_.begin(), values_.end(), 0.0);
+    if (values_[row] > 0 && zero != values_.end())
+      throw Error(ErrorKind::input, "the distances are to one class, '" +
+                                        classes_[static_cast<std::size_t>(zero - values_.begin())] +
+                                        "', from which that of the query, '" + query + "', is " +
+                                        shortest(values_[row]) +
                                         " away; queries of several classes need a square of distances");
     return values_;
   }
@@ -93,10 +97,7 @@ ClassDistances read_distances_to_query(const Source& source, char delimiter) {
     }
     if (fields[0].empty()) source.fail(records.line(), "the class is missing");
     const auto value = parse_number(fields[1]);
-    if (value && *value < 0)
-      source.fail(records.line(),
-                  "the distance " + std::string(fields[1]) + " of class '" + std::string(fields[0]) + "' is negative");
-    if (!value || !(*value <= 1e308)) {
+    if (!value || !(std::abs(*value) <= 1e308)) {
       source.fail(records.line(), "the distance of class '" + std::string(fields[0]) + "' is '" +
                                       std::string(fields[1]) + "', not a finite number");
     }
@@ -106,6 +107,30 @@ ClassDistances read_distances_to_query(const Source& source, char delimiter) {
   }
   if (distances.empty()) source.fail("there is no line below the header");
   return ClassDistances::of_query({classes.keys().begin(), classes.keys().end()}, std::move(distances));
+}
+
+/// Below the header "class,objects".
+std::vector<ClassSize> read_sizes(const Source& source, char delimiter) {
+  constexpr std::int64_t most = std::numeric_limits<std::uint32_t>::max();
+  Records records(source, delimiter);
+  std::vector<std::string_view> fields;
+  records.next(fields);
+  TextInterner known;
+  std::vector<ClassSize> sizes;
+  while (records.next(fields)) {
+    if (fields.size() != 2)
+      source.fail(records.line(), "the line has " + std::to_string(fields.size()) +
+                                      " fields; a class and the number of its objects are expected");
+    const auto objects = parse_whole(fields[1]);
+    if (!objects || *objects < 0 || *objects > most)
+      source.fail(records.line(), "the number of objects of class '" + std::string(fields[0]) + "' is '" +
+                                      std::string(fields[1]) + "'; a whole number from 0 to 4294967295 is expected");
+    if (known.code(fields[0]) != sizes.size())
+      source.fail(records.line(), "class '" + std::string(fields[0]) + "' occurs twice");
+    sizes.push_back({std::string(fields[0]), static_cast<std::uint32_t>(*objects)});
+  }
+  if (sizes.empty()) source.fail("there is no line below the header");
+  return sizes;
 }
 
 /// Where the row of a class stands: by its name, or by its place when rows have no names.
@@ -170,6 +195,44 @@ ClassDistances read_class_distances(const Source& source, bool symmetric) {
   LabelNumbers table = read_number_matrix(source);
   if (symmetric) check_symmetry(source, table);
   return ClassDistances::of_table(std::move(table));
+}
+
+std::vector<ClassSize> read_class_sizes(const Source& source) {
+  Lines lines(source);
+  std::string_view head;
+  if (!lines.next(head)) source.fail("the file is empty; the header class,objects and a line for each class are expected");
+  const std::vector<std::string_view> fields = cut_fields(head);
+  if (fields.size() != 2 || fields[0] != "class" || fields[1] != "objects")
+    source.fail(1, "it begins with '" + std::string(trim(head)) +
+                                 "'; the header class,objects and a line for each class are expected");
+  return read_sizes(source, delimiter_of(head) == 0 ? ' ' : delimiter_of(head));
+}
+
+std::vector<std::uint32_t> ClassDistances::sizes_of(const std::vector<ClassSize>& sizes) const {
+  constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
+  std::vector<std::uint32_t> objects(classes_.size());
+  std::vector<bool> given(classes_.size());
+  std::uint64_t all = 0;
+  for (const ClassSize& size : sizes) {
+    const auto found = std::find(classes_.begin(), classes_.end(), size.name);
+    if (found == classes_.end()) throw Error(ErrorKind::input, "the class sizes: " + unknown(size.name));
+    const auto place = static_cast<std::size_t>(found - classes_.begin());
+    objects[place] = size.objects;
+    given[place] = true;
+    all += size.objects;
+  }
+  for (std::size_t i = 0; i < classes_.size(); ++i) {
+    if (!given[i] && !groups(classes_[i]))
+      throw Error(ErrorKind::input, "the class sizes have no line for '" + classes_[i] +
+                                        "'; write " + classes_[i] + ",0 when there is no object of it");
+  }
+  if (all > most) throw Error(ErrorKind::input, "the class sizes add up to more than 4,294,967,295 objects");
+  return objects;
+}
+
+bool ClassDistances::groups(const std::string& name) const {
+  const auto found = std::find(classes_.begin(), classes_.end(), name);
+  return found != classes_.end() && !parent_.empty() && parent_[static_cast<std::size_t>(found - classes_.begin())];
 }
 
 ClassDistances read_class_order(const Source& source) {

@@ -76,12 +76,27 @@ N take_group(std::span<const std::uint32_t> group, std::span<const N> distances,
   return sum;
 }
 
-/// Calls visit(group) for each group that begins before position `last`.
+/// Σ|d(i) − d(j)| over the pairs of objects that are not listed.
+template <class N>
+N within_unlisted(std::span<const std::uint32_t> unlisted, std::span<const N> distances) {
+  N sum{};
+  N count{};
+  N lower{};
+  for (std::size_t level = 0; level < unlisted.size(); ++level) {
+    const N here(unlisted[level]);
+    sum += here * (count * distances[level] - lower);
+    count += here;
+    lower += here * distances[level];
+  }
+  return sum;
+}
+
+/// Calls visit(group) for each group that begins before position `last`; the objects that are not listed are the last.
 template <class N, class Visit>
 void for_each_group(const ClassRankingData& data, std::span<const N> distances, std::size_t last, Visit visit) {
   Remaining<N> remaining(data.counts, distances);
   Group<N> group;
-  for (std::size_t index = 0; group.begin < last; ++index) {
+  for (std::size_t index = 0; group.begin < std::min(last, data.n()); ++index) {
     group.end = data.group_start.empty() ? group.begin + 1 : data.group_start[index + 1];
     const std::span members = std::span(data.levels).subspan(group.begin, group.end - group.begin);
     group.within = take_group(members, distances, remaining);
@@ -91,6 +106,11 @@ void for_each_group(const ClassRankingData& data, std::span<const N> distances, 
     group.before += group.behind + group.within;
     group.begin = group.end;
   }
+  if (last <= data.n()) return;
+  group.end = data.all();
+  group.behind = N{};
+  group.within = within_unlisted<N>(data.unlisted, distances);
+  visit(group);
 }
 
 template <class T, class N>
@@ -178,9 +198,10 @@ std::optional<std::uint32_t> only_at_zero(std::span<const double> distances) {
   return found;
 }
 
-/// How the objects of the query's class stand to those of each other one.
-void count_others(std::span<const std::uint32_t> classes, std::span<const std::uint32_t> objects, std::uint32_t query,
-                  ClassRankingData& data) {
+/// How the objects of the query's class stand to those of each other one; `objects` are those of each class, of which
+/// those that the list does not have are tied behind it.
+void count_others(std::span<const std::uint32_t> classes, std::span<const std::uint32_t> objects,
+                  std::span<const std::uint32_t> listed, std::uint32_t query, ClassRankingData& data) {
   std::vector<Int128> behind2(objects.size());
   std::uint64_t before = 0;
   const bool tied = !data.group_start.empty();
@@ -192,7 +213,9 @@ void count_others(std::span<const std::uint32_t> classes, std::span<const std::u
     before += here;
     begin = end;
   }
-  data.own = before;
+  data.own = objects[query];
+  for (std::size_t c = 0; c < objects.size(); ++c)
+    behind2[c] += static_cast<Int128>(objects[c] - listed[c]) * static_cast<Int128>(before + data.own);
   for (std::size_t c = 0; c < objects.size(); ++c) {
     if (c != query && objects[c] > 0) data.others.push_back({objects[c], behind2[c]});
   }
@@ -201,11 +224,15 @@ void count_others(std::span<const std::uint32_t> classes, std::span<const std::u
 }  // namespace
 
 ClassRankingData class_ranking_data(std::span<const std::uint32_t> classes, std::span<const double> distances,
-                                    std::span<const std::uint32_t> group_start, std::optional<std::uint32_t> query) {
+                                    std::span<const std::uint32_t> group_start, std::optional<std::uint32_t> query,
+                                    std::span<const std::uint32_t> sizes) {
   assert(classes.size() < (std::uint64_t{1} << 32));
   ClassRankingData data;
-  std::vector<std::uint32_t> objects(distances.size());
-  for (const std::uint32_t c : classes) ++objects[c];
+  std::vector<std::uint32_t> listed(distances.size());
+  for (const std::uint32_t c : classes) ++listed[c];
+  std::vector<std::uint32_t> objects = listed;
+  data.sized = !sizes.empty();
+  if (data.sized) objects.assign(sizes.begin(), sizes.end());
   for (std::size_t c = 0; c < distances.size(); ++c) {
     if (objects[c] != 0) data.distances.push_back(distances[c] + 0.0);  // −0 is 0
   }
@@ -213,11 +240,13 @@ ClassRankingData class_ranking_data(std::span<const std::uint32_t> classes, std:
   data.distances.erase(std::unique(data.distances.begin(), data.distances.end()), data.distances.end());
   std::vector<std::uint32_t> level(distances.size());
   data.counts.resize(data.distances.size());
+  if (objects != listed) data.unlisted.resize(data.distances.size());
   for (std::size_t c = 0; c < distances.size(); ++c) {
     if (objects[c] == 0) continue;
     const auto found = std::lower_bound(data.distances.begin(), data.distances.end(), distances[c]);
     level[c] = static_cast<std::uint32_t>(found - data.distances.begin());
     data.counts[level[c]] += objects[c];
+    if (!data.unlisted.empty()) data.unlisted[level[c]] += objects[c] - listed[c];
   }
   data.levels.reserve(classes.size());
   for (const std::uint32_t c : classes) data.levels.push_back(level[c]);
@@ -226,13 +255,13 @@ ClassRankingData class_ranking_data(std::span<const std::uint32_t> classes, std:
   data.whole = std::move(whole.whole);
   data.exact = whole.exact;
   if (!query) query = only_at_zero(distances);
-  if (query) count_others(classes, objects, *query, data);
+  if (query) count_others(classes, objects, listed, *query, data);
   return data;
 }
 
 template <class T>
 ClassCosts<T> ClassRanking<T>::costs(std::size_t k) const {
-  if (k == 0 || k > data_->n()) k = data_->n();
+  if (const std::size_t all = data_->all(); k == 0 || k > all) k = all;
   if constexpr (std::is_same_v<T, Exact>) {
     if (!data_->exact) {
       std::vector<Exact> distances;
@@ -259,6 +288,11 @@ std::vector<ClassCosts<double>> cost_curve(const ClassRankingData& data) {
     }
   });
   return curve;
+}
+
+double worst_cost(const ClassRankingData& data) {
+  const std::vector<Int128> distances = wide(data);
+  return count_as<double>(Worst<Int128>(data, distances).advance(data.all()));
 }
 
 double expected_cost_share(std::size_t k, std::size_t m) {

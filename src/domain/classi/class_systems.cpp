@@ -33,6 +33,7 @@ class SystemsReader {
   SystemsReader(const Source& source, const ClassRankingFiles& files, const ClassDistances& distances)
       : source_(source), files_(files), distances_(distances) {
     for (const std::string& name : distances.classes()) known_.code(name);
+    if (!files.sizes.empty()) sizes_ = distances.sizes_of(files.sizes);
   }
 
   RankedSystem read() {
@@ -90,17 +91,21 @@ class SystemsReader {
 
   void add(std::string name, std::string query_class, std::span<const std::uint32_t> classes,
            std::span<const std::uint32_t> group_start, std::uint64_t objects = 0, std::vector<std::string> names = {}) {
-    const std::vector<double> distances = distances_.to(query_class);
-    const std::uint32_t code = known_.find(query_class);
-    const auto query = code == TextInterner::kUnknown ? std::nullopt : std::optional(code);
+    auto data = ranked_classes(classes, distances_, query_class, group_start, sizes_, whole_);
     std::uint64_t of_classes = 0;  // whatever the order
     for (const std::uint32_t of_object : classes) of_classes += fingerprint(std::uint64_t{of_object});
-    system_.queries.push_back(
-        {std::move(name), std::move(query_class),
-         std::make_shared<const ClassRankingData>(class_ranking_data(classes, distances, group_start, query)),
-         of_classes, objects});
+    if (!sizes_.empty()) {
+      of_classes = 0;
+      objects = 0;  // lists that stop early have other objects
+      for (std::uint32_t c = 0; c < sizes_.size(); ++c) of_classes += sizes_[c] * fingerprint(std::uint64_t{c});
+    }
+    system_.queries.push_back({std::move(name), std::move(query_class),
+                               std::make_shared<const ClassRankingData>(std::move(data)), of_classes, objects});
     std::vector<std::uint32_t>& occurring = system_.queries.back().occurring;
     occurring.assign(classes.begin(), classes.end());
+    for (std::uint32_t c = 0; c < sizes_.size(); ++c) {
+      if (sizes_[c] > 0) occurring.push_back(c);
+    }
     std::sort(occurring.begin(), occurring.end());
     occurring.erase(std::unique(occurring.begin(), occurring.end()), occurring.end());
     occurring.shrink_to_fit();
@@ -264,6 +269,7 @@ class SystemsReader {
         scores[i].push_back(read_score(source_, line, fields[scored[i].column]));
     });
     system_.objects = classes.size();
+    whole_ = true;
     for (std::size_t i = 0; i < scored.size(); ++i) {
       const std::string name(renamed(scored[i].label, 1));
       if (wanted(name))
@@ -276,6 +282,8 @@ class SystemsReader {
   const ClassRankingFiles& files_;
   const ClassDistances& distances_;
   TextInterner known_;
+  std::vector<std::uint32_t> sizes_{};  // of the classes, where they were given
+  bool whole_ = false;                  // all objects that there are have a score
   std::set<std::uint32_t> seen_;
   RankedSystem system_;
 };
@@ -297,6 +305,25 @@ void check_same_queries(const std::vector<RankedSystem>& systems) {
 }
 
 }  // namespace
+
+ClassRankingData ranked_classes(std::span<const std::uint32_t> classes, const ClassDistances& distances,
+                                const std::string& query_class, std::span<const std::uint32_t> group_start,
+                                std::span<const std::uint32_t> sizes, bool whole) {
+  const std::vector<std::string>& names = distances.classes();
+  const auto found = std::find(names.begin(), names.end(), query_class);
+  const auto query = found == names.end() ? std::nullopt : std::optional(static_cast<std::uint32_t>(found - names.begin()));
+  std::vector<std::uint32_t> listed(names.size());
+  for (const std::uint32_t c : classes) ++listed[c];
+  for (std::size_t c = 0; c < sizes.size(); ++c) {
+    if (listed[c] > sizes[c])
+      throw Error(ErrorKind::input, std::to_string(listed[c]) + " objects of class '" + names[c] +
+                                        "' are ranked, and by the class sizes there are " + std::to_string(sizes[c]));
+  }
+  ClassRankingData data = class_ranking_data(classes, distances.to(query_class), group_start, query, sizes);
+  data.query_unlisted = query && !whole && listed[*query] == 0 && !distances.groups(query_class) &&
+                        (sizes.empty() || sizes[*query] > 0);
+  return data;
+}
 
 std::vector<RankedSystem> read_ranked_systems(const ClassRankingFiles& files, const ClassDistances& distances) {
   refuse_standard_input_twice(files.paths);

@@ -31,6 +31,10 @@ constexpr Setting kSettings[] = {
     {"order", "classes in their order, one a line, tied ones with ~ between them; the distance is that of the places",
      Type::text, "FILE"},
     {"nominal", "instead: the classes, all equally far apart", Type::texts, "CLASS"},
+    {"sizes",
+     "class,objects a line: how many objects of each class there are, where lists stop early; those that a list does "
+     "not have are tied behind it",
+     Type::text, "FILE"},
     {"symmetric", "refuse distances that differ between there and back", Type::flag},
     {"query", "the class of the query; in files that name queries, only these", Type::texts, "CLASS"},
     {"units", "column that tells queries apart (default: query)", Type::text, "COLUMN"},
@@ -68,6 +72,9 @@ std::vector<RankedSystem> read_systems(const ReadRequest& request, const ClassDi
   ClassRankingFiles files{.paths = request.paths, .truth = settings.text("truth"), .queries = settings.texts("query")};
   // Questions about systems read the same files, and show no positions.
   files.listed = settings.knows("positions") && settings.given("positions");
+  if (settings.given("sizes")) files.sizes = read_class_sizes(read_source(settings.text("sizes")));
+  if (files.listed && !files.sizes.empty())
+    refuse("--positions shows the objects of whole rankings: with --sizes take --curve, or classi@k");
   if (settings.given("units")) files.units = settings.text("units");
   if (distances.of_one_query() && files.queries.size() > 1)
     refuse(settings.text("distances") + " has the distances to one query's class; more than one is asked for");

@@ -3,8 +3,31 @@
 
 #include "domain/classi/item.hpp"
 #include "etalon/class_ranking_samples.hpp"
+#include "etalon/text.hpp"
 
 namespace etalon {
+namespace {
+
+/// Queries whose class is in no position of their list, by system; empty when there are none.
+std::string unlisted_note(const RankedSystem& system) {
+  constexpr std::size_t most = 3;
+  std::vector<std::string> names;
+  bool sized = true;
+  for (const RankedQuery& query : system.queries) {
+    if (!query.ranking->query_unlisted) continue;
+    sized = sized && query.ranking->sized;
+    names.push_back("'" + (query.name.empty() ? query.query_class : query.name) + "'");
+  }
+  if (names.empty()) return {};
+  const std::size_t count = names.size();
+  names.resize(std::min(count, most));
+  return (system.name.empty() ? "" : system.name + ": ") +
+         (count == 1 ? "the list of query " : "the lists of " + std::to_string(count) + " queries, such as ") +
+         join(names, ", ") + (count == 1 ? " has" : ", have") + " no object of the query's class" +
+         (sized ? "" : "; if lists stop early, give the class sizes (--sizes FILE, Python: sizes=)");
+}
+
+}  // namespace
 
 Samples class_ranking_samples(std::vector<RankedSystem> systems) {
   Samples samples{.domain = Domain::classi, .kind = kind_of<ClassRanking>, .unit = {"query", "queries"}};
@@ -22,6 +45,7 @@ Samples class_ranking_samples(std::vector<RankedSystem> systems) {
                    fingerprint(query.query_class, named ? query.objects : query.classes)});
       items.push_back({query.ranking});
     }
+    if (std::string note = unlisted_note(system); !note.empty()) samples.notes.push_back(std::move(note));
   }
   builder.finish();
   // A score for each class makes a query of each class, over the same objects: their spread is that of classes.

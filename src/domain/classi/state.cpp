@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <limits>
 #include <set>
 
 #include "domain/classi/parts.hpp"
@@ -54,6 +55,28 @@ void write_ranking(ByteWriter& writer, const ClassRankingData& data) {
     writer.compact(other.objects);
     writer.wide(other.behind2);
   }
+  if (!data.sized && !data.query_unlisted) return;
+  writer.compact((data.sized ? 1U : 0U) | (data.query_unlisted ? 2U : 0U));
+  writer.compact(data.unlisted.size());
+  for (const std::uint32_t objects : data.unlisted) writer.compact(objects);
+}
+
+/// What lists that stop early have behind their other counts.
+void read_unlisted(ByteReader& reader, ClassRankingData& data) {
+  if (reader.at_end()) return;
+  const std::uint64_t flags = reader.compact();
+  require_state(flags > 0 && flags <= 3, "there is no such list");
+  data.sized = (flags & 1U) != 0;
+  data.query_unlisted = (flags & 2U) != 0;
+  const std::size_t levels = reader.compact_count(1);
+  require_state(levels == 0 || (data.sized && levels == data.counts.size()), "objects that are not listed are miscounted");
+  std::uint64_t all = data.levels.size();
+  for (std::size_t level = 0; level < levels; ++level) {
+    data.unlisted.push_back(reader.compact32());
+    all += data.unlisted.back();
+    require_state(all < (std::uint64_t{1} << 32), "there are too many objects");
+    data.counts[level] += data.unlisted.back();
+  }
 }
 
 void read_groups(ByteReader& reader, ClassRankingData& data) {
@@ -73,7 +96,7 @@ ClassRankingData ranking_in(ByteReader& reader) {
   for (std::size_t left = reader.compact_count(8); left > 0; --left) {
     const double distance = reader.real();
     require_state(
-        std::isfinite(distance) && distance >= 0 && (data.distances.empty() || distance > data.distances.back()),
+        std::isfinite(distance) && (data.distances.empty() || distance > data.distances.back()),
         "its distances do not increase");
     data.distances.push_back(distance);
   }
@@ -86,11 +109,10 @@ ClassRankingData ranking_in(ByteReader& reader) {
     require_state(data.levels.back() < data.counts.size(), "an object has no distance");
     ++data.counts[data.levels.back()];
   }
-  require_state(!data.levels.empty() && std::find(data.counts.begin(), data.counts.end(), 0U) == data.counts.end(),
-                "no object has one of its distances");
+  require_state(!data.levels.empty(), "there is no object");
   read_groups(reader, data);
   data.own = reader.compact();
-  std::uint64_t left_over = data.levels.size();
+  std::uint64_t left_over = std::numeric_limits<std::uint32_t>::max();
   require_state(data.own <= left_over, "the query's class has too many objects");
   left_over -= data.own;
   for (std::size_t left = reader.compact_count(17); left > 0; --left) {
@@ -101,6 +123,10 @@ ClassRankingData ranking_in(ByteReader& reader) {
     left_over -= other.objects;
     data.others.push_back(other);
   }
+  read_unlisted(reader, data);
+  require_state(std::find(data.counts.begin(), data.counts.end(), 0U) == data.counts.end(),
+                "no object has one of its distances");
+  require_state(std::numeric_limits<std::uint32_t>::max() - left_over <= data.all(), "a class has too many objects");
   return data;
 }
 

@@ -97,6 +97,8 @@ ClassDistances ClassDistances::of_taxonomy(std::vector<std::string> nodes, Edges
   const WholeDistances whole = whole_distances(lengths);
   taxonomy.per_length_ = whole.per_distance;
   taxonomy.steps_.resize(taxonomy.classes_.size());
+  taxonomy.parent_.resize(taxonomy.classes_.size());
+  for (const TaxonomyEdge& edge : edges) taxonomy.parent_[edge.parent] = true;
   for (std::size_t i = 0; i < edges.size(); ++i) {
     taxonomy.steps_[edges[i].parent].push_back({edges[i].child, whole.whole[i]});
     taxonomy.steps_[edges[i].child].push_back({edges[i].parent, whole.whole[i]});

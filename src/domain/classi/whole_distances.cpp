@@ -20,7 +20,7 @@ struct Decimal {
 Decimal decimal_of(double value) {
   if (value == 0) return {};
   char buffer[32];
-  const auto end = std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::scientific).ptr;
+  const auto end = std::to_chars(buffer, buffer + sizeof buffer, std::abs(value), std::chars_format::scientific).ptr;
   Decimal decimal;
   const char* at = buffer;
   int behind_point = 0;
@@ -40,6 +40,7 @@ Decimal decimal_of(double value) {
     decimal.digits /= 10;
     ++decimal.exponent;
   }
+  if (value < 0) decimal.digits = -decimal.digits;
   return decimal;
 }
 
@@ -54,10 +55,10 @@ bool in_one_unit(std::span<const double> distances, WholeDistances& found) {
   for (const Decimal& decimal : decimals) {
     std::int64_t value = decimal.digits;
     for (int power = unit; power < decimal.exponent && value != 0; ++power) {
-      if (value > kMostWhole / 10) return false;
+      if (std::abs(value) > kMostWhole / 10) return false;
       value *= 10;
     }
-    if (value > kMostWhole) return false;
+    if (std::abs(value) > kMostWhole) return false;
     found.whole.push_back(value);
   }
   found.per_distance = std::pow(10.0, -unit);
@@ -70,7 +71,9 @@ WholeDistances whole_distances(std::span<const double> distances) {
   WholeDistances found;
   if (in_one_unit(distances, found)) return found;
   found = {.exact = false};
-  const int shift = 60 - std::ilogb(*std::max_element(distances.begin(), distances.end()));
+  const double greatest = *std::max_element(distances.begin(), distances.end(),
+                                            [](double a, double b) { return std::abs(a) < std::abs(b); });
+  const int shift = 60 - std::ilogb(greatest);
   found.per_distance = std::scalbn(1.0, shift);
   for (const double distance : distances) found.whole.push_back(std::llrint(std::scalbn(distance, shift)));
   return found;

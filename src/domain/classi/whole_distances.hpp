@@ -13,7 +13,7 @@ struct WholeDistances {
   bool exact = true;        ///< else no unit fits 62 bits, and they are rounded to 2⁻⁶² of the greatest
 };
 
-/// Of finite distances that are not negative.
+/// Of finite distances.
 WholeDistances whole_distances(std::span<const double> distances);
 
 }  // namespace etalon

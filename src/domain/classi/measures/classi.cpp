@@ -30,7 +30,8 @@ constexpr Measure kClassRankings[] = {
                               .has_default = true,
                               .whole = true}},
      .range = {-1, 1},
-     .undefined = kNoCost,
+     .undefined = "all objects are equally far from the query; or none of its class is in the list, and no class sizes "
+                  "were given",
      .baseline = 0,
      .holds = {max_agreement, min_agreement, monotonicity, constant_baseline, range, ties, scale_invariance},
      .variants =
@@ -43,7 +44,8 @@ constexpr Measure kClassRankings[] = {
      .compute = of_class_ranking<[](const auto& ranking, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(ranking)>::Number;
        if (ranking->n() == 0) return Value<T>::undefined("there is no object");
-       const double k = std::min(context.arguments[0], static_cast<double>(ranking->n()));
+       if (ranking->query_unlisted && !ranking->sized) return Value<T>::undefined(kQueryUnlisted);
+       const double k = std::min(context.arguments[0], static_cast<double>(ranking->all()));
        return classi_of(ranking.costs(static_cast<std::size_t>(k)));
      }>},
     {.name = "hand_till",
@@ -80,17 +82,22 @@ std::vector<ClassPosition> class_positions(const ClassRankingData& data) {
   const std::vector<ClassCosts<double>> costs = cost_curve(data);
   // Costs are counted in the unit that makes the distances whole: a power of ten, so that one division gives the
   // decimal.
-  const bool none = data.distances.empty() || data.distances.back() == 0;
-  const double unit = none ? 1 : static_cast<double>(data.whole.back()) / data.distances.back();
+  const auto farthest = static_cast<std::size_t>(
+      std::max_element(data.whole.begin(), data.whole.end(),
+                       [](std::int64_t a, std::int64_t b) { return std::abs(a) < std::abs(b); }) -
+      data.whole.begin());
+  const bool none = data.distances.empty() || data.distances[farthest] == 0;
+  const double unit = none ? 1 : static_cast<double>(data.whole[farthest]) / data.distances[farthest];
   const double per_distance = data.exact ? std::round(unit) : unit;
+  const double worst = worst_cost(data);
+  const auto m = static_cast<double>(data.all());
   std::vector<ClassPosition> positions;
   for (std::size_t k = 0; k < costs.size(); ++k) {
     const double before = k == 0 ? 0 : costs[k - 1].ranking;
     // The share of the first k + 1 of m positions, (k + 1)(2m − k − 2) / 2m(m − 1), is divided by once, at the end.
-    const auto m = static_cast<double>(costs.size());
     const auto before_and_here = static_cast<double>(k + 1);
     const double random =
-        m < 2 ? 0 : costs.back().worst * (before_and_here * (2 * m - before_and_here - 1)) / (2 * m * (m - 1));
+        m < 2 ? 0 : worst * (before_and_here * (2 * m - before_and_here - 1)) / (2 * m * (m - 1));
     positions.push_back({(costs[k].ranking - before) / per_distance, costs[k].ranking / per_distance,
                          costs[k].worst / per_distance, random / per_distance});
   }
@@ -108,6 +115,7 @@ std::vector<std::uint32_t> by_distance(const ClassRankingData& data, bool neares
 
 std::vector<double> classi_curve(const ClassRankingData& data) {
   std::vector<double> curve;
+  if (data.query_unlisted && !data.sized) return curve;
   for (const ClassCosts<double>& costs : cost_curve(data)) {
     const Value<double> value = classi_of(costs);
     if (!value.defined()) return {};
@@ -118,9 +126,11 @@ std::vector<double> classi_curve(const ClassRankingData& data) {
 
 std::vector<double> expected_classi_curve(const ClassRankingData& data) {
   std::vector<double> curve;
+  if (data.query_unlisted && !data.sized) return curve;
   const std::vector<ClassCosts<double>> costs = cost_curve(data);
+  const double worst = worst_cost(data);
   for (std::size_t k = 1; k <= costs.size(); ++k) {
-    const double expected = costs.back().worst * expected_cost_share(k, costs.size());
+    const double expected = worst * expected_cost_share(k, data.all());
     const Value<double> value = classi_of(ClassCosts<double>{expected, costs[k - 1].worst});
     if (!value.defined()) return {};
     curve.push_back(value.number);
