@@ -55,6 +55,13 @@ Confusion confusion_from_cells(std::vector<std::string> classes, const std::vect
     cells.push_back({truth[i], prediction[i], counts.empty() ? 1 : counts[i]});
     if (!weights.empty()) sums[i].add(weights[i]);
   }
+  std::vector<char> has_cell(classes.size());
+  for (const Confusion::Cell& cell : cells) has_cell[cell.truth] = has_cell[cell.prediction] = 1;
+  for (std::uint32_t i = 0; i < classes.size(); ++i) {
+    if (has_cell[i] != 0) continue;
+    cells.push_back({i, i, 0});  // a class of the table that no object has
+    if (!sums.empty()) sums.emplace_back();
+  }
   return {std::move(classes), std::move(cells), std::move(sums)};
 }
 

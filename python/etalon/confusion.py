@@ -50,7 +50,8 @@ class Confusion:
     def from_matrix(cls, matrix: Any, classes: Sequence[Any] | None = None) -> Confusion:
         """From a square table, rows the truth; its classes are 0, 1, … unless named. A data frame brings its names along.
 
-        Its cells are counts: a normalised matrix has lost them. For weights see from_labels. A class that never occurs is not kept: declare it when scoring.
+        Its cells are counts: a normalised matrix has lost them. For weights see from_labels. A class without instances is a class
+        all the same.
         """
         table = table_of(matrix, "matrix")
         if table.ndim != 2 or table.shape[0] != table.shape[1]:

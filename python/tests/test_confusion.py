@@ -169,3 +169,13 @@ def test_repr():
         "etalon.Confusion: 14 objects, 2 classes; rows are the truth\n     no  yes\n no  10    1\nyes   0    3"
     )
     assert repr(et.Confusion.from_labels(range(50), range(50))) == "etalon.Confusion: 50 objects, 50 classes"
+
+
+def test_a_class_of_a_matrix_without_objects():
+    matrix = [[3, 1, 0, 0], [0, 3, 1, 0], [1, 0, 3, 0], [0, 0, 0, 0]]
+    kept = et.Confusion.from_matrix(matrix, ["a", "b", "c", "d"])
+    assert kept.classes == ["a", "b", "c", "d"]
+    declared = et.Confusion.from_matrix([row[:3] for row in matrix[:3]], ["a", "b", "c"])
+    for score in ("micro(mcc)", "confusion_entropy"):
+        assert kept.compute(score)[score] == declared.compute(score, classes=["a", "b", "c", "d"])[score]
+    assert et.Confusion.from_bytes(kept.to_bytes()) == kept

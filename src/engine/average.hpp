@@ -10,8 +10,10 @@ namespace etalon {
 enum class Weighting { equal, by_truth };
 
 /// What a class of this value and weight adds to a mean: nothing when it is left out, 0 or no value at all without one.
+/// A class of no weight adds nothing, whether it has a value or not.
 template <class T>
 Value<ClassShare<T>> share_of_mean(const Value<T>& value, const T& weight, Undefined parts) {
+  if (weight == T(0)) return ClassShare<T>{};
   if (value.defined()) return ClassShare<T>{weight * value.number, weight};
   if (parts == Undefined::skip) return ClassShare<T>{};
   if (parts == Undefined::zero) return ClassShare<T>{T(0), weight};

@@ -73,6 +73,15 @@ CountTable::CountTable(Names names, std::vector<std::string> rows, std::vector<s
       weights_(std::move(weights)),
       weighted_(!weights_.empty()) {
   sort_names();
+  // A cell without objects has named its classes, which stay.
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < cells_.size(); ++i) {
+    if (cells_[i].count == 0) continue;
+    if (weighted_ && kept != i) weights_[kept] = std::move(weights_[i]);
+    cells_[kept++] = cells_[i];
+  }
+  cells_.resize(kept);
+  if (weighted_) weights_.resize(kept);
   sort_cells();
 }
 
@@ -234,7 +243,11 @@ void CountTable::read(std::string_view bytes) {
   }
   reader.finish();
   (void)objects();  // which must fit into 64 bits
+  // Classes that no cell has were kept on purpose.
+  const std::size_t count = cells_.size();
+  for (std::uint32_t i = 0; names_ == Names::shared && i < rows_.size(); ++i) cells_.push_back({i, i, 0});
   sort_names();
+  cells_.resize(count);
   sort_cells();
   const auto same_place = [](const Cell& a, const Cell& b) {
     return a.truth == b.truth && a.prediction == b.prediction;

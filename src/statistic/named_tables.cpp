@@ -34,8 +34,7 @@ Contingency make_table(const std::vector<std::string>& labels, std::vector<Count
   return {labels, labels, std::move(cells)};
 }
 
-template <class Table>
-Table count_up(const LabelCounts& counts) {
+std::vector<CountTable::Cell> cells_of(const LabelCounts& counts) {
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t> cells;
   for (const auto& entry : counts.entries) {
     auto& count = cells[{entry.truth, entry.prediction}];
@@ -43,7 +42,22 @@ Table count_up(const LabelCounts& counts) {
   }
   std::vector<CountTable::Cell> list;
   for (const auto& [place, count] : cells) list.push_back({place.first, place.second, count});
-  return make_table(counts.labels, std::move(list), static_cast<const Table*>(nullptr));
+  return list;
+}
+
+/// A class of a matrix is one also where no object has it.
+std::vector<CountTable::Cell> with_all_classes(std::vector<CountTable::Cell> cells, std::size_t classes) {
+  std::vector<char> has_cell(classes);
+  for (const CountTable::Cell& cell : cells) has_cell[cell.truth] = has_cell[cell.prediction] = 1;
+  for (std::uint32_t i = 0; i < classes; ++i) {
+    if (has_cell[i] == 0) cells.push_back({i, i, 0});
+  }
+  return cells;
+}
+
+template <class Table>
+Table count_up(const LabelCounts& counts) {
+  return make_table(counts.labels, cells_of(counts), static_cast<const Table*>(nullptr));
 }
 
 bool has_system_triples(const Source& source) {
@@ -75,7 +89,9 @@ std::vector<Named<Table>> from_system_triples(const std::vector<Source>& sources
 template <class Table>
 Table read_matrix(const Source& source) {
   if constexpr (std::is_same_v<Table, Confusion>) {
-    return count_up<Confusion>(read_count_matrix(source));
+    const LabelCounts counts = read_count_matrix(source);
+    std::vector<CountTable::Cell> cells = with_all_classes(cells_of(counts), counts.labels.size());
+    return {counts.labels, std::move(cells)};
   } else {
     ClusterCounts counts = read_count_table(source);
     std::vector<CountTable::Cell> cells;

@@ -23,9 +23,19 @@ std::size_t index_of(const std::vector<std::string>& names, const std::string& n
 
 }  // namespace
 
+std::vector<std::size_t> classes_without_cells(const Confusion& counted) {
+  std::vector<char> has_cell(counted.classes().size());
+  for (const Confusion::Cell& cell : counted.cells()) has_cell[cell.truth] = has_cell[cell.prediction] = 1;
+  std::vector<std::size_t> without;
+  for (std::size_t i = 0; i < has_cell.size(); ++i) {
+    if (has_cell[i] == 0) without.push_back(i);
+  }
+  return without;
+}
+
 template <class T>
 MatrixFrame<T>::MatrixFrame(std::vector<std::string> names, const std::vector<std::string>& occurring,
-                            const MatrixOptions& options)
+                            const MatrixOptions& options, std::vector<std::size_t> kept)
     : names_(std::move(names)), kind_(options.averaged.kind) {
   const auto require = [&](std::size_t index, const std::string& name, const char* what) {
     if (index >= names_.size()) {
@@ -43,6 +53,7 @@ MatrixFrame<T>::MatrixFrame(std::vector<std::string> names, const std::vector<st
   // Declared classes all count: one that never occurs has no value, and that is said. A positive class that occurs
   // elsewhere only does not.
   const bool declared = !options.classes.empty();
+  if (!declared) kept_ = std::move(kept);
   if (kind_ == ClassSet::Kind::occurring && (declared || names_.size() > occurring.size())) {
     kind_ = ClassSet::Kind::listed;
     averaged_.resize(declared ? names_.size() : occurring.size());
@@ -73,6 +84,12 @@ Matrix<T> MatrixFrame<T>::matrix(std::vector<typename Matrix<T>::Cell> cells) co
     for (std::size_t i = 0; kind_ == ClassSet::Kind::in_truth && i < names_.size(); ++i) {
       if (matrix.truth(i) != T(0)) averaged.push_back(i);
     }
+    matrix.average_over(std::move(averaged));
+  }
+  if (kind_ == ClassSet::Kind::occurring && !kept_.empty()) {
+    std::vector<std::size_t> averaged = kept_;
+    averaged.insert(averaged.end(), matrix.averaged().begin(), matrix.averaged().end());
+    std::sort(averaged.begin(), averaged.end());
     matrix.average_over(std::move(averaged));
   }
   if (positive_ != kNoClass) matrix.set_positive(positive_);
@@ -122,7 +139,7 @@ Matrix<T> Confusion::matrix(const MatrixOptions& options) const {
     }
     numbers.push_back({place[cells()[i].truth], place[cells()[i].prediction], amount});
   }
-  Matrix<T> result = MatrixFrame<T>(names, classes(), options).matrix(std::move(numbers));
+  Matrix<T> result = MatrixFrame<T>(names, classes(), options, classes_without_cells(*this)).matrix(std::move(numbers));
   if constexpr (std::is_same_v<T, double>) {
     if (result.wide()) result.keep_exactly(matrix<Exact>(options));
   }

@@ -116,7 +116,7 @@ std::optional<ShareOfObjects> share_of(const Score& score) {
 class Recounted {
  public:
   Recounted(const LabelItem& item, const Score& score, Undefined undefined)
-      : frame_(item.classes, item.confusion.classes(), item.options),
+      : frame_(item.classes, item.confusion.classes(), item.options, classes_without_cells(item.confusion)),
         score_(score),
         how_{undefined, item.disagreement} {
     for (std::size_t i = 0; i < item.matrix.classes(); ++i) {

@@ -34,6 +34,10 @@ struct LabelItem {
 /// Whether a score is an average over classes.
 bool depends_on_averaged(const Score& score);
 
+/// Whether a score changes with a class that no object has, and has a value all the same: a logarithm to the base of the
+/// number of classes, or counts summed over them.
+bool depends_on_number_of_classes(const Score& score);
+
 /// Scores of one class are refused when there is none that is positive, and what the user said of classes when no score
 /// depends on it.
 class LabelBatch : public Collection<LabelItem> {
@@ -41,11 +45,15 @@ class LabelBatch : public Collection<LabelItem> {
   LabelBatch(std::vector<LabelItem> items, MatrixOptions given, bool disagreement)
       : Collection(std::move(items)), given_(std::move(given)), disagreement_(disagreement) {}
   void check(std::span<const Score> scores) const override;
+  /// Measures that average over other classes for some systems, or depend on a number of classes that differs.
   [[nodiscard]] std::vector<std::string> notes(const Values& values) const override;
   [[nodiscard]] std::optional<ObjectInterval> interval(const Score& score, Undefined undefined, std::size_t sample,
                                                        const AggregateOptions& options) const override;
 
  private:
+  [[nodiscard]] std::vector<std::string> notes_on_averages(const Values& values) const;
+  [[nodiscard]] std::vector<std::string> notes_on_class_numbers(const Values& values) const;
+
   MatrixOptions given_;
   bool disagreement_;
 };

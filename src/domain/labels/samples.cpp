@@ -1,5 +1,6 @@
 // samples.cpp: confusion matrices with what the user says about classes, as samples.
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <map>
 #include <set>
@@ -84,6 +85,21 @@ bool depends_on_averaged(const Score& score) {
   return !over_all.defined() || !over_two.defined() || over_all.number != over_two.number;
 }
 
+bool depends_on_number_of_classes(const Score& score) {
+  const auto by_chance = [](const Lift* lift) { return lift->by_chance; };
+  if ((score.own && score.own->definition.empty()) || std::any_of(score.lifts.begin(), score.lifts.end(), by_chance))
+    return false;
+  const Matrix<double> three = unlike_classes();
+  Matrix<double> four(
+      4, {{0, 0, 31}, {0, 1, 2}, {0, 2, 3}, {1, 0, 5}, {1, 1, 37}, {1, 2, 7}, {2, 0, 11}, {2, 1, 13}, {2, 2, 41}});
+  four.set_positive(1);
+  four.set_order(true, {0, 1, 2, 3});
+  four.average_over({0, 1, 2, 3});
+  const Value<double> of_three = evaluate(score, three);
+  const Value<double> of_four = evaluate(score, four);
+  return of_three.defined() && of_four.defined() && std::abs(of_three.number - of_four.number) > 1e-9;
+}
+
 std::vector<double> arrange(const LabelNumbers& table, const std::vector<std::string>& classes) {
   std::vector<std::size_t> place;
   for (const std::string& name : classes) {
@@ -138,7 +154,7 @@ void refuse_scores(const JointCells& objects) {
 }
 
 /// A label that one system alone says is a class of its averages alone: they run over other classes than the others'.
-std::vector<std::string> LabelBatch::notes(const Values& values) const {
+std::vector<std::string> LabelBatch::notes_on_averages(const Values& values) const {
   if (given_.averaged.kind != ClassSet::Kind::occurring) return {};
   const Samples& samples = *values.samples;
   std::map<std::size_t, std::vector<std::string>, std::greater<>> systems;  // by how many classes they average over
@@ -171,6 +187,35 @@ std::vector<std::string> LabelBatch::notes(const Values& values) const {
   }
   return {shortened(averages) + (averages.size() == 1 ? " averages " : " average ") + shortened(parts) +
           "; --average-over truth takes the classes of the truth for all systems (Python: average_over='truth')"};
+}
+
+std::vector<std::string> LabelBatch::notes_on_class_numbers(const Values& values) const {
+  std::vector<std::string> scores;
+  for (const Score& score : values.scores) {
+    if (depends_on_number_of_classes(score)) scores.push_back(score.text());
+  }
+  if (scores.empty()) return {};
+  const Samples& samples = *values.samples;
+  for (std::size_t unit = 0; unit < samples.units.size(); ++unit) {
+    std::map<std::size_t, std::string> system_of;  // by the number of classes
+    for (std::size_t system = 0; system < samples.systems.size(); ++system) {
+      const std::size_t place = samples.at(system, unit).place;
+      if (place != Sample::kNone) system_of.emplace(items()[place].matrix.averaged().size(), samples.systems[system]);
+    }
+    if (system_of.size() < 2) continue;
+    const auto& [fewest, few] = *system_of.begin();
+    const auto& [most, many] = *system_of.rbegin();
+    return {join(scores, ", ") + (scores.size() == 1 ? " depends" : " depend") + " on the number of classes, which is " +
+            std::to_string(fewest) + " for " + few + " and " + std::to_string(most) + " for " + many +
+            ": the values are not comparable unless all classes are named (--classes, Python: classes=)"};
+  }
+  return {};
+}
+
+std::vector<std::string> LabelBatch::notes(const Values& values) const {
+  std::vector<std::string> all = notes_on_averages(values);
+  for (std::string& note : notes_on_class_numbers(values)) all.push_back(std::move(note));
+  return all;
 }
 
 Samples label_samples(std::vector<System> systems, const MatrixOptions& options, const LabelNumbers& disagreement) {

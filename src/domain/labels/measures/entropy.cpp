@@ -1,4 +1,6 @@
 // entropy.cpp: how far the errors are spread over the classes.
+#include <algorithm>
+
 #include "domain/labels/label_functions.hpp"
 #include "domain/labels/parts.hpp"
 
@@ -27,10 +29,12 @@ constexpr Measure kEntropy[] = {
      .compute = of_matrix<[](const auto& c, const Context&) {
        using std::log;
        using T = typename std::remove_cvref_t<decltype(c)>::Number;
+       // All classes that there are, as averages see them, or those that occur when averages leave some out.
        std::size_t classes = 0;
        for (std::size_t i = 0; i < c.classes(); ++i) {
          if (c.truth(i) != T(0) || c.predicted(i) != T(0)) ++classes;
        }
+       classes = std::max(classes, c.averaged().size());
        if (c.total() == T(0)) return Value<T>::undefined("there is no object");
        // Among many classes most errors happen once, so that logarithm is computed once a class.
        std::vector<T> of_one;
