@@ -1,7 +1,7 @@
 // formula.hpp: a measure written as text, such as "2*c11 / (2*c11 + c10 + c01)". The catalogue's formulas are in this
 // notation, and so are measures that a user defines.
 //
-// Of one class against the rest: c11 c10 c01 c00, the sizes a1 a0 b1 b0, n. Of a whole matrix: sum_i(…) over the
+// Of one class against the rest, and of the pairs of objects that two partitions hold together or apart: c11 c10 c01 c00, the sizes a1 a0 b1 b0, n. Of a whole matrix: sum_i(…) over the
 // classes and sum_ij(…) over the ordered pairs of different classes, with c_ii c_ij c_ji c_jj, the sizes a_i b_i a_j
 // b_j, the numbers v_i v_j of the classes, n, and m classes. Of two orders: the pairs of items concordant, discordant,
 // target_only, predicted_only (told apart by one order alone) and neither, n items, and sum_x(…) over the items with
@@ -30,7 +30,7 @@ class Formula {
  public:
   struct Node;
   /// What the names in it speak of.
-  enum class Of { matrix, orders, ranks, answers };
+  enum class Of { matrix, pairs, orders, ranks, answers };
 
   /// Throws Error(usage) with the text and a caret below the place. Parameters are further names.
   explicit Formula(std::string text, const std::vector<std::string>& parameters = {}, Of of = Of::matrix);

@@ -96,6 +96,7 @@ inline bool speaks_of(Formula::Of of, std::size_t variable) {
   if (variable == Node::pi) return true;
   switch (of) {
     case Formula::Of::matrix: return variable < Node::i;
+    case Formula::Of::pairs: return variable <= Node::n;
     case Formula::Of::ranks: return variable == Node::m || (variable >= Node::i && variable <= Node::k);
     case Formula::Of::orders: return variable == Node::n || (variable >= Node::concordant && variable <= Node::s);
     case Formula::Of::answers:

@@ -110,6 +110,11 @@ class Parser {
     return named(begin, text_.substr(begin, at_ - begin));
   }
   Tree named(std::size_t begin, const std::string& name) {
+    if (of_ == Formula::Of::pairs && speaks_of_clusters(name))
+      fail(begin, "a formula of clusters is of the pairs of objects, and has no '" + name +
+                      "' of single clusters: it may use " + join(known_names(), " ") +
+                      ". What clusters share is in measures such as mi, nmi, vi and bcubed_f, and in functions of your "
+                      "own in Python, @etalon.measure(\"partitions\")");
     if (const auto kind = sum_kind(name)) {
       // A sum over k, which no other sum goes over, may stand inside of one.
       const bool over_k = *kind == Node::Kind::sum_k;
@@ -138,7 +143,7 @@ class Parser {
     const auto variable = std::find(std::begin(kVariables), std::end(kVariables), name);
     const auto which = static_cast<std::size_t>(variable - std::begin(kVariables));
     if (variable == std::end(kVariables) || !speaks_of(of_, which)) {
-      constexpr const char* kinds[] = {"", " of orders", " of ranks", " of answers"};
+      constexpr const char* kinds[] = {"", " of clusters", " of orders", " of ranks", " of answers"};
       fail(begin, "there is no '" + name + "' in a formula" + kinds[static_cast<std::size_t>(of_)] + "; known are " +
                       join(known_names(), " "));
     }
@@ -158,8 +163,17 @@ class Parser {
       fail(begin, name + " has a meaning inside of sum_x(…) only");
     return leaf(Node::Kind::variable, which);
   }
+  /// Names of the cells and sums of a whole table, of which the pairs of two partitions have none.
+  static bool speaks_of_clusters(const std::string& name) {
+    if (name.starts_with("sum_")) return true;
+    const auto variable = std::find(std::begin(kVariables), std::end(kVariables), name);
+    const auto which = static_cast<std::size_t>(variable - std::begin(kVariables));
+    return variable != std::end(kVariables) && speaks_of(Formula::Of::matrix, which) &&
+           !speaks_of(Formula::Of::pairs, which);
+  }
   /// The sums that the formula may hold: over the classes of a matrix or of answers, items, common documents, ranks.
   [[nodiscard]] std::optional<Node::Kind> sum_kind(const std::string& name) const {
+    if (of_ == Formula::Of::pairs) return std::nullopt;
     if (of_ == Formula::Of::ranks) return name == "sum_k" ? std::optional(Node::Kind::sum_k) : std::nullopt;
     if (of_ == Formula::Of::orders) return name == "sum_x" ? std::optional(Node::Kind::sum_x) : std::nullopt;
     if (name == "sum_i" && of_ == Formula::Of::matrix) return Node::Kind::sum_i;

@@ -25,7 +25,8 @@ Formula::Of names_of(Domain domain) {
   const Lift* lift = default_lift(domain);
   const Domain spoken_of = lift == nullptr ? domain : lift->to->domain;
   if (spoken_of == kind_of<Orders>->domain) return Formula::Of::orders;
-  return spoken_of == kind_of<Answers>->domain ? Formula::Of::answers : Formula::Of::matrix;
+  if (spoken_of == kind_of<Answers>->domain) return Formula::Of::answers;
+  return lift == nullptr ? Formula::Of::matrix : Formula::Of::pairs;
 }
 
 /// The name before the equals sign, and which values are better when that is written behind a colon: "loss:lower".
