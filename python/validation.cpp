@@ -18,6 +18,7 @@
 #include "etalon/report.hpp"
 #include "etalon/sensitivity.hpp"
 #include "etalon/separation.hpp"
+#include "etalon/universes.hpp"
 #include "judged.hpp"
 #include "text_caster.hpp"
 #include "unlocked.hpp"
@@ -305,6 +306,12 @@ void bind_validation(nb::module_& module) {
              nb::arg("notes"), nb::arg("tolerance"), nb::arg("skip_missing"), nb::arg("alpha"), nb::arg("halvings"),
              nb::arg("seed"), nb::arg("threads"), nb::arg("options").none());
   module.def("advise", &give_advice, nb::arg("domain"), nb::arg("needs"), nb::arg("threads"), nb::arg("classes"));
+  module.def("keep_universes", &keep_universes, nb::arg("bytes"));
+  module.def("free_universes", [] {
+    const Unlocked unlocked;
+    free_universes();
+  });
+  module.def("universe_bytes", &universe_bytes);
   module.def("default_ranks", [] { return kDefaultRanks; });
   module.def("validate_phi", &validate_weights, nb::arg("formulas"), nb::arg("functions"), nb::arg("up_to"),
              nb::arg("laws"));

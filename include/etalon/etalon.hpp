@@ -46,5 +46,6 @@
 #include "etalon/sensitivity.hpp"
 #include "etalon/separation.hpp"
 #include "etalon/trec_eval.hpp"
+#include "etalon/universes.hpp"
 #include "etalon/validate.hpp"
 #include "etalon/version.hpp"

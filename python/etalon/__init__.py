@@ -50,7 +50,7 @@ from .sensing import Sensitivity, sensitivity_of
 from .scores import Score, by_name, explain, lifts, measures, names, parse
 from .states import State, merge, state
 from .thresholds import Thresholds, thresholds
-from .validation import Verdicts, validate, validate_phi
+from .validation import Verdicts, free_universes, keep_universes, validate, validate_phi
 from .versions import VersionInfo, version_info
 
 __all__ = [
@@ -114,7 +114,9 @@ __all__ = [
     "disagreement",
     "dominance",
     "explain",
+    "free_universes",
     "fuse",
+    "keep_universes",
     "labels",
     "leaderboard",
     "measure",

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from . import _core
-from .arguments import items, names, text, truth, whole, word
+from .arguments import items, names, number, text, truth, whole, word
 from .confusion import thread_count
 from .errors import ArgumentError, UsageError
 from .measuring import UNDEFINED, is_definition, score_items
@@ -170,6 +170,23 @@ def require_setting(domain: str, setting: str, what: str) -> None:
     """Refuses what other domains have."""
     if setting not in _core.settings_of(text("domain", domain)):
         raise UsageError(f"{what} of {', '.join(_core.domains_with(setting))}, not of {domain}")
+
+
+def keep_universes(megabytes: float) -> None:
+    """How much memory the small inputs may take that laws were checked on, kept for the next question: 256 unless told.
+
+    The environment variable ETALON_UNIVERSE_MEMORY says the same of the command and of Python, also in megabytes. What
+    was asked about least recently goes first; what a question is using stays until it is answered.
+    """
+    size = number("megabytes", megabytes)
+    if not 0 <= size <= 1e9:
+        raise UsageError(f"megabytes is {megabytes}; a number from 0 to 1e9 is expected")
+    _core.keep_universes(int(size * 2**20))
+
+
+def free_universes() -> None:
+    """Gives back the memory of the inputs that laws were checked on; the next check makes them again."""
+    _core.free_universes()
 
 
 def validate_phi(phi: Any, up_to: int = DEFAULT_RANKS, *, laws: Iterable[str] | None = None) -> Verdicts:

@@ -65,6 +65,9 @@ class Space {
   [[nodiscard]] virtual const std::vector<Triple>& triples() const { return triples_; }
   [[nodiscard]] virtual std::vector<Counterexample::Labeling> labelings(const Triple&) const { return {}; }
 
+  /// About how much memory it takes, with what was enumerated so far.
+  [[nodiscard]] virtual std::size_t bytes() const { return size() * 800 + triples_.capacity() * sizeof(Triple); }
+
   /// The values of some inputs, in one call for all.
   [[nodiscard]] virtual std::vector<Value<double>> values(const Score& score, const Evaluation& how,
                                                           std::span<const Index> of) const = 0;

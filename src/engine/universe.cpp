@@ -1,5 +1,4 @@
 // universe.cpp: what a universe says of itself, its space, and who is left out of it.
-#include "engine/kept_list.hpp"
 #include "engine/universe_kind.hpp"
 #include "etalon/error.hpp"
 #include "etalon/questions.hpp"
@@ -25,19 +24,6 @@ Universe universe_of(std::string_view kind, std::size_t objects, std::size_t cla
     }
   }
   throw Error(ErrorKind::usage, "there is no universe of " + std::string(kind));
-}
-
-std::shared_ptr<const Space> space_of(const Universe& universe) {
-  struct Known {
-    std::string universe;
-    std::shared_ptr<const Space> space;
-  };
-  static constinit KeptList<Known> known;
-  const std::string text = universe.text();
-  const auto same = [&](const auto& entry) { return entry.value.universe == text; };
-  if (const auto* found = known.find(same)) return found->value.space;
-  universe.kind->refuse(universe, {});
-  return known.find_or_add(same, {text, universe.kind->make(universe)}).value.space;
 }
 
 std::optional<Score> judged_score(const Score& score, const Universe& universe) {

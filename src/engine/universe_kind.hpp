@@ -60,7 +60,8 @@ struct UniverseKind {
   void (*search)(std::span<const Score>, const SeparationOptions&, SignPatterns&) = nullptr;
 };
 
-/// The space of a universe, made once and kept: pages and tests ask for the same ones again and again.
+/// The space of a universe, kept for the next question while there is memory for it (keep_universes): pages and tests
+/// ask for the same ones again and again. It stays as long as the result is held.
 std::shared_ptr<const Space> space_of(const Universe& universe);
 
 /// What is judged of the score in the universe.

@@ -14,11 +14,12 @@ struct Judged {
   Universe universe;
   std::vector<Score> scores;
   std::vector<std::string> names;
+  std::shared_ptr<const Space> space{};  // held from the first score to the last
 };
 
 /// The universe and those beside it, without those of which no score is.
 void add_judged(std::vector<Judged>& all, std::span<const Score> scores, const Universe& universe) {
-  Judged here{universe, {}, {}};
+  Judged here{universe, {}, {}, {}};
   for (const Score& score : scores) {
     const std::optional<Score> judged = judged_score(score, universe);
     if (!judged) continue;
@@ -39,7 +40,7 @@ std::string uncut_here(const Judge& judge) {
 std::vector<Verdict> judge_one(const Judged& judged, std::size_t i, std::span<const Law> laws, const Evaluation& how) {
   const UniverseKind& kind = *judged.universe.kind;
   if (kind.verdicts != nullptr) return kind.verdicts(judged.scores[i], judged.universe, laws, how);
-  Judge judge(judged.scores[i], judged.names[i], how, *space_of(judged.universe));
+  Judge judge(judged.scores[i], judged.names[i], how, *judged.space);
   std::vector<Verdict> verdicts;
   for (const Law law : laws) {
     const auto check =
@@ -85,11 +86,11 @@ std::vector<Verdict> validate(std::span<const Score> scores, std::span<const Uni
   for (const Universe& universe : universes) add_judged(judged, scores, universe);
   for (const Judged& here : judged) here.universe.kind->refuse(here.universe, laws);
   std::vector<Verdict> all;
-  for (const Judged& here : judged) {
+  for (Judged& here : judged) {
     // Made here, and not by the thread that happens to need them first while all others wait.
     if (here.universe.kind->make != nullptr) {
-      const auto space = space_of(here.universe);
-      if (std::find(laws.begin(), laws.end(), Law::distance) != laws.end()) (void)space->triples();
+      here.space = space_of(here.universe);
+      if (std::find(laws.begin(), laws.end(), Law::distance) != laws.end()) (void)here.space->triples();
     }
     run_all(here.scores.size(), options.threads, all,
             [&](std::size_t i) { return judge_one(here, i, laws, options.how); });

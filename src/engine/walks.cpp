@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "engine/universe_kind.hpp"
 #include "etalon/cancel.hpp"
@@ -10,6 +11,10 @@
 
 namespace etalon {
 namespace {
+
+std::size_t objects_of(const Space::Margins& margins) {
+  return std::accumulate(margins.truth.begin(), margins.truth.end(), std::size_t{0});
+}
 
 /// Maximal agreement with sign 1, minimal agreement with sign −1: the extreme is one constant, reached on the extreme
 /// matrices (diagonal, or zero on the diagonal) and, strictly, only there.
@@ -30,7 +35,8 @@ void check_extreme(Judge& judge, Findings& findings, int sign) {
   if (reference == kOutside) {
     // Without such an input, or without any value, nothing is tested.
     if (without_value == kOutside || other == kOutside) return;
-    findings.refute(Form::weak, {"no " + input + " " + kind + " has a value", {}, {judge.item(kind, without_value)}});
+    findings.refute(Form::weak, {"no " + input + " " + kind + " has a value", {}, {judge.item(kind, without_value)}},
+                    space.objects(without_value));
     return;
   }
   for (Index i = 0; i < space.size() && !findings.settled(); ++i) {
@@ -39,7 +45,8 @@ void check_extreme(Judge& judge, Findings& findings, int sign) {
     const int order = sign * judge.compare(i, reference);
     const auto refute = [&](Form form, const std::string& says) {
       if (findings.open(form)) {
-        findings.refute(form, {says, {}, {judge.item(kind, reference), judge.item(extreme(i) ? kind : "another", i)}});
+        findings.refute(form, {says, {}, {judge.item(kind, reference), judge.item(extreme(i) ? kind : "another", i)}},
+                        std::max(space.objects(reference), space.objects(i)));
       }
     };
     if (extreme(i) && order != 0) {
@@ -68,7 +75,8 @@ void symmetry(Judge& judge, Findings& findings) {
       findings.refute(Form::weak,
                       {"exchanging truth and prediction changes the value",
                        {},
-                       {judge.item(std::string(space.universe().kind->input), i), judge.item("transposed", j)}});
+                       {judge.item(std::string(space.universe().kind->input), i), judge.item("transposed", j)}},
+                      space.objects(i));
     }
   }
 }
@@ -79,7 +87,7 @@ void distance(Judge& judge, Findings& findings) {
   const Space& space = judge.space();
   for (const auto part : {max_agreement, symmetry}) {
     Findings of_part;
-    if (!findings.settled()) part(judge, of_part);
+    part(judge, of_part);
     findings.take(of_part);
   }
   Index best = 0;
@@ -87,20 +95,23 @@ void distance(Judge& judge, Findings& findings) {
   if (best == space.size()) return;  // there is nothing to measure distances from
   std::vector<char> equal(space.size());
   for (Index i = 0; i < space.size(); ++i) equal[i] = space.agreeing(i) ? 1 : 0;
+  Findings triangle;
   for (const Space::Triple& triple : space.triples()) {
-    if (findings.settled()) return;
+    if (triangle.settled() || findings.settled_below(space.objects(triple.ab))) break;
     check_cancelled();
     if (!judge.defined(triple.ab) || !judge.defined(triple.bc) || !judge.defined(triple.ac)) continue;
     if ((equal[triple.ab] | equal[triple.bc] | equal[triple.ac]) == 0) findings.count();
     if (judge.triangle_excess(triple.ab, triple.bc, triple.ac, best) > 0) {
       const auto names = space.labelings(triple);
       const std::string &a = names[0].name, &b = names[1].name, &c = names[2].name;
-      findings.refute(Form::weak, {"the way from " + a + " to " + c + " is longer than the detour by " + b,
+      triangle.refute(Form::weak, {"the way from " + a + " to " + c + " is longer than the detour by " + b,
                                    names,
                                    {judge.item(a + ", " + c, triple.ac), judge.item(a + ", " + b, triple.ab),
-                                    judge.item(b + ", " + c, triple.bc)}});
+                                    judge.item(b + ", " + c, triple.bc)}},
+                      space.objects(triple.ab));
     }
   }
+  findings.take(triangle);
 }
 
 /// `from` became `to` by a change that must improve the value.
@@ -136,26 +147,30 @@ void check_constant(Judge& judge, Findings& findings, const char* what, const ch
     findings.refute(Form::weak, {says,
                                  {},
                                  {Judge::item(what, *reference, *constant),
-                                  Judge::item(what, margins[place], *mean_of(place, true))}});
+                                  Judge::item(what, margins[place], *mean_of(place, true))}},
+                     std::max(objects_of(*reference), objects_of(margins[place])));
   }
 }
 
 void constant_baseline(Judge& judge, Findings& findings) {
   // Sizes for which some predictions have a value and others none have no expectation at all.
+  Findings without;
   for (const Space::Margins& margins : judge.space().margins()) {
     const auto defined = [&](Index i) { return judge.defined(i); };
     const auto valued = std::find_if(margins.members.begin(), margins.members.end(), defined);
     const auto unvalued = std::find_if_not(margins.members.begin(), margins.members.end(), defined);
     if (valued == margins.members.end() || unvalued == margins.members.end()) continue;
-    findings.refute(Form::weak,
-                    {"there is no expectation: for these class sizes some predictions have a value and others none",
-                     {},
-                     {judge.item("with a value", *valued), judge.item("without", *unvalued)}});
-    return;
+    without.refute(Form::weak,
+                   {"there is no expectation: for these class sizes some predictions have a value and others none",
+                    {},
+                    {judge.item("with a value", *valued), judge.item("without", *unvalued)}},
+                   objects_of(margins));
+    break;
   }
   check_constant(
       judge, findings, "sizes", "the expectation depends on the class sizes (above: truth, below: prediction)",
       [&](std::size_t place, bool exactly) { return judge.expectation(judge.space().margins()[place], exactly); });
+  findings.take(without);
 }
 
 /// No value is beyond the stated range; strictly, its finite ends are reached.

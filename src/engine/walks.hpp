@@ -14,19 +14,36 @@ namespace etalon {
 /// What a walk over the space has found: the first counterexample of each form. One against the weak form refutes both.
 class Findings {
  public:
-  void refute(Form form, Counterexample example) {
-    if (!strict_) strict_ = example;
-    if (form == Form::weak && !weak_) weak_ = std::move(example);
+  /// `objects` is the size of the example, where parts of a law are taken together.
+  void refute(Form form, Counterexample example, std::size_t objects = 0) {
+    if (!strict_) {
+      strict_ = example;
+      strict_objects_ = objects;
+    }
+    if (form != Form::weak || weak_) return;
+    weak_ = std::move(example);
+    weak_objects_ = objects;
   }
   /// A case that the law speaks of, with values.
   void count() {
     check_cancelled();
     ++cases_;
   }
-  /// What refutes a part of a law refutes the law; the cases of the part are not its own.
+  /// What refutes a part of a law refutes the law, and the smallest counterexample stays; the cases of the part are not
+  /// its own.
   void take(const Findings& part) {
-    if (!strict_) strict_ = part.strict_;
-    if (!weak_) weak_ = part.weak_;
+    if (part.strict_ && (!strict_ || part.strict_objects_ < strict_objects_)) {
+      strict_ = part.strict_;
+      strict_objects_ = part.strict_objects_;
+    }
+    if (part.weak_ && (!weak_ || part.weak_objects_ < weak_objects_)) {
+      weak_ = part.weak_;
+      weak_objects_ = part.weak_objects_;
+    }
+  }
+  /// Whether inputs of so many objects are too large to hold a smaller counterexample.
+  [[nodiscard]] bool settled_below(std::size_t objects) const {
+    return settled() && strict_objects_ <= objects && weak_objects_ <= objects;
   }
   [[nodiscard]] bool settled() const { return strict_ && weak_; }
   [[nodiscard]] bool open(Form form) const { return form == Form::strict ? !strict_ : !weak_; }
@@ -38,6 +55,8 @@ class Findings {
  private:
   std::optional<Counterexample> strict_;
   std::optional<Counterexample> weak_;
+  std::size_t strict_objects_ = 0;
+  std::size_t weak_objects_ = 0;
   std::size_t cases_ = 0;
 };
 

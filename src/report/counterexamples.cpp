@@ -135,7 +135,15 @@ block::Findings findings_of(std::span<const Verdict> verdicts) {
         {std::string(facts(verdict.law).name),
          fmt::format("{}, {} ≤ {}", verdict.universe.head(), verdict.universe.bound(), verdict.universe.objects),
          std::string(mark)});
-    if (verdict.counterexample) findings.findings.back().examples.push_back(in_one_line(*verdict.counterexample));
+    if (!verdict.counterexample) continue;
+    // What refutes the weak form shows that the law fails; an equality alone would refute its strict form only.
+    std::vector<std::string>& examples = findings.findings.back().examples;
+    if (weak != nullptr && weak->counterexample) examples.push_back(in_one_line(*weak->counterexample));
+    const std::string strict = in_one_line(*verdict.counterexample);
+    if (examples.empty())
+      examples.push_back(strict);
+    else if (examples.front() != strict)
+      examples.push_back("the strict form already: " + strict);
   }
   return findings;
 }

@@ -146,7 +146,8 @@ std::optional<double> own_ndcg(const Grades& g, const std::vector<double>& gains
 const JudgedSpace& goal_lists(std::size_t documents) {
   Universe universe = default_universes(Domain::runs).front();
   universe.objects = documents;
-  return static_cast<const JudgedSpace&>(*space_of(universe));
+  static std::vector<std::shared_ptr<const Space>> held;  // universes that nobody holds may be given back
+  return static_cast<const JudgedSpace&>(*held.emplace_back(space_of(universe)));
 }
 
 TEST(RunGoals, AreTheirDefinitionsOnAllShortLists) {

@@ -198,7 +198,8 @@ TEST(RunMeasures, AreTheirDefinitionsOnAllShortLists) {
   };
   Universe universe = default_universes(Domain::runs).front();
   universe.objects = 4;
-  const auto& space = static_cast<const JudgedSpace&>(*space_of(universe));
+  const auto held = space_of(universe);
+  const auto& space = static_cast<const JudgedSpace&>(*held);
   for (const auto& [text, definition] : definitions) {
     const Score score = parse_score(text, Domain::runs);
     for (Index i = 0; i < space.size(); ++i) {

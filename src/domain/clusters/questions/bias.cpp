@@ -37,7 +37,9 @@ BiasVerdict judge_bias(Judge& judge) {
   BiasVerdict verdict{judge.name(), Bias::unknown, space.universe(), 0, {}, {}};
   for (const Margins& coarse : space.margins()) {
     for (const Sizes& sizes : refinements(coarse.prediction)) {
-      const Margins& fine = *by_sizes.at({coarse.truth, sizes});
+      const auto found = by_sizes.find({coarse.truth, sizes});
+      if (found == by_sizes.end()) continue;  // all objects alone
+      const Margins& fine = *found->second;
       const std::optional<int> order = judge.compare_expectations(fine, coarse);
       if (!order) continue;
       ++verdict.cases;

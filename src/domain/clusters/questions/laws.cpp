@@ -49,7 +49,9 @@ void monotonicity(Judge& judge, Findings& findings) {
   for (Index i = 0; i < space.size() && !findings.settled(); ++i) {
     if (!space.inside(i) || !judge.defined(i)) continue;
     for (const std::string& better : improvements(space.reference(i), space.clustering(i))) {
-      expect_improvement(judge, findings, i, space.pair(space.reference(i), better), "a perfect split or merge",
+      const Index j = space.pair(space.reference(i), better);
+      if (!space.inside(j)) continue;
+      expect_improvement(judge, findings, i, j, "a perfect split or merge",
                          {{"A", space.reference(i)}, {"B", space.clustering(i)}, {"B'", better}});
     }
   }

@@ -35,6 +35,12 @@ std::vector<std::uint64_t> sizes_of(const std::string& partition) {
   return sizes;
 }
 
+/// One cluster, or all objects alone.
+bool is_trivial(const std::string& partition) {
+  const std::size_t clusters = sizes_of(partition).size();
+  return clusters == 1 || clusters == partition.size();
+}
+
 std::vector<std::uint64_t> sorted_sizes(const std::string& partition) {
   std::vector<std::uint64_t> sizes = sizes_of(partition);
   std::sort(sizes.rbegin(), sizes.rend());
@@ -119,23 +125,23 @@ void PartitionSpace::enumerate(std::size_t objects) {
     if (arranged(candidate, order_of(candidate)) == candidate) references.push_back(candidate);
   }
   for (const std::string& reference : references) {
-    const std::size_t clusters = sizes_of(reference).size();
-    const bool inside = clusters > 1 && clusters < objects;
+    const bool compared = !is_trivial(reference);
     std::map<std::vector<std::uint64_t>, Margins> by_sizes;
     for (const std::string& clustering : all) {
       check_cancelled();
       const auto i = static_cast<Index>(elements_.size());
       index_.emplace(reference + "|" + clustering, i);
-      elements_.push_back({reference, clustering, inside});
+      const bool inside = compared && !is_trivial(clustering);
+      elements_.push_back({reference, clustering, inside, compared});
       fast_.push_back(partitions_from<double>(reference, clustering));
       exact_.push_back(partitions_from<Exact>(reference, clustering));
+      if (!inside) continue;
       Margins& margins = by_sizes[sorted_sizes(clustering)];
       margins.members.push_back(i);
       margins.ways.push_back(1);
       ++margins.total;
     }
     for (auto& [sizes, margins] : by_sizes) {
-      if (!inside) continue;
       margins.truth = sorted_sizes(reference);
       margins.prediction = sizes;
       margins_.push_back(std::move(margins));
@@ -146,17 +152,22 @@ void PartitionSpace::enumerate(std::size_t objects) {
 }
 
 const std::vector<PartitionSpace::Triple>& PartitionSpace::triples() const {
-  return all_triples_.get([this] { return enumerate_triples(); });
+  const std::vector<Triple>& triples = all_triples_.get([this] { return enumerate_triples(); });
+  triple_bytes_ = triples.capacity() * sizeof(Triple);
+  return triples;
 }
 
 std::vector<PartitionSpace::Triple> PartitionSpace::enumerate_triples() const {
   std::vector<Triple> triples;
   for (std::size_t size = 0; size < all_.size(); ++size) {
+    std::vector<std::string> partitions = all_[size];
+    std::erase_if(partitions, is_trivial);
     for (const std::string& a : references_[size]) {
-      for (const std::string& b : all_[size]) {
+      if (is_trivial(a)) continue;
+      for (const std::string& b : partitions) {
         if (a == b) continue;
         check_cancelled();
-        for (const std::string& c : all_[size]) {
+        for (const std::string& c : partitions) {
           if (b != c) triples.push_back({index_.at(a + "|" + b), pair(b, c), index_.at(a + "|" + c)});
         }
       }

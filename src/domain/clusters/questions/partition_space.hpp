@@ -1,6 +1,7 @@
 // partition_space.hpp: all pairs of partitions of up to n objects, numbered, with the relations that laws ask for.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <string>
 #include <unordered_map>
@@ -22,8 +23,12 @@ class PartitionSpace : public StatisticSpace<PartitionSpace> {
   static void refuse(const Universe& universe, std::span<const Law> laws);
 
   [[nodiscard]] std::size_t size() const override { return elements_.size(); }
-  /// The reference is neither one cluster nor all objects alone.
+  /// Neither side is one cluster, nor all objects alone.
   [[nodiscard]] bool inside(Index i) const override { return elements_[i].inside; }
+  /// Measures are compared on any clustering of such a reference.
+  [[nodiscard]] bool compared(Index i) const override {
+    return elements_[i].compared && objects(i) == universe().objects;
+  }
   [[nodiscard]] std::size_t objects(Index i) const override { return elements_[i].reference.size(); }
   [[nodiscard]] std::string truth(Index i) const override { return elements_[i].reference; }
   [[nodiscard]] std::string prediction(Index i) const override { return elements_[i].clustering; }
@@ -43,6 +48,10 @@ class PartitionSpace : public StatisticSpace<PartitionSpace> {
 
   /// Enumerated at the first call.
   [[nodiscard]] const std::vector<Triple>& triples() const override;
+  [[nodiscard]] std::size_t bytes() const override {
+    constexpr std::size_t of_pair = 2000;  // two tables, as measured
+    return size() * of_pair + triple_bytes_;
+  }
   [[nodiscard]] std::vector<Counterexample::Labeling> labelings(const Triple& triple) const override;
 
  private:
@@ -50,6 +59,7 @@ class PartitionSpace : public StatisticSpace<PartitionSpace> {
     std::string reference;
     std::string clustering;
     bool inside;
+    bool compared;
   };
   void enumerate(std::size_t objects);
   [[nodiscard]] std::vector<Triple> enumerate_triples() const;
@@ -61,6 +71,7 @@ class PartitionSpace : public StatisticSpace<PartitionSpace> {
   std::vector<std::vector<std::string>> all_;         // partitions by size, from two objects
   std::vector<std::vector<std::string>> references_;  // the first of each type
   MadeOnce<std::vector<Triple>> all_triples_;
+  mutable std::atomic<std::size_t> triple_bytes_ = 0;
 };
 
 /// The clusters numbered in order of appearance.

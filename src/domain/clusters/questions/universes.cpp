@@ -35,7 +35,7 @@ constinit const UniverseKind kPartitions{
     .text =
         [](const Universe& u) {
           return "partitions of n ≤ " + std::to_string(u.objects) +
-                 " objects, reference neither one cluster nor all alone";
+                 " objects, neither side one cluster or all alone";
         },
     .head = [](const Universe&) { return std::string("partitions"); },
     .layout = kLayout,

@@ -38,6 +38,19 @@ double compositions(std::size_t n, std::size_t cells) {
   return count;
 }
 
+// A matrix in doubles and in exact numbers, with its sizes, as measured.
+constexpr std::size_t kMatrixBytes = 1000;
+constexpr std::size_t kCellBytes = 100;
+
+/// Labelings of m classes have m classes, also where two of three do not use one: a measure that depends on m is then
+/// one distance, and an average over classes that do not occur has no value.
+template <class T>
+void average_over_all(Matrix<T>& matrix) {
+  std::vector<std::size_t> all(matrix.classes());
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  matrix.average_over(std::move(all));
+}
+
 std::string too_many(const Universe& universe, double count, const std::string& what, double most, double gigabytes) {
   return fmt::format(
       "the universe of {} has about {:.3g} {} ({:.3g} GB), more than {:.0e}; take fewer objects or classes",
@@ -79,7 +92,9 @@ MatrixSpace::MatrixSpace(const Universe& universe) : StatisticSpace(universe) {
 }
 
 const MatrixSpace::Triples& MatrixSpace::enumerated() const {
-  return enumerated_.get([this] { return enumerate_triples(); });
+  const Triples& triples = enumerated_.get([this] { return enumerate_triples(); });
+  triple_bytes_ = triples.all.capacity() * sizeof(Triple) + triples.tables.capacity();
+  return triples;
 }
 
 const std::vector<MatrixSpace::Triple>& MatrixSpace::triples() const { return enumerated().all; }
@@ -114,6 +129,10 @@ void MatrixSpace::enumerate_matrices() {
       zero_diagonal_.push_back(hits == 0);
       fast_.push_back(dense_matrix<double, std::uint8_t>(m, cells));
       exact_.push_back(dense_matrix<Exact, std::uint8_t>(m, cells));
+      if (!all_occur && !universe().constant_labelings) {
+        average_over_all(fast_.back());
+        average_over_all(exact_.back());
+      }
     };
     for_each_composition(parts, 0, n, visit);
   }
@@ -227,6 +246,11 @@ MatrixSpace::Triples MatrixSpace::enumerate_triples() const {
     fill(fill, 0, n, 0, 0, 0);
   }
   return {std::move(triples), std::move(tables)};
+}
+
+std::size_t MatrixSpace::bytes() const {
+  const std::size_t m = universe().classes;
+  return (size() + 2 * expected_.size()) * (kMatrixBytes + m * m * kCellBytes) + triple_bytes_;
 }
 
 std::size_t MatrixSpace::objects(Index i) const {

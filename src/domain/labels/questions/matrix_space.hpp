@@ -1,6 +1,7 @@
 // matrix_space.hpp: the matrices of a universe, numbered, with the relations that laws ask for.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -54,6 +55,7 @@ class MatrixSpace : public StatisticSpace<MatrixSpace> {
 
   /// All different as labelings where it matters. Enumerated at the first call.
   [[nodiscard]] const std::vector<Triple>& triples() const override;
+  [[nodiscard]] std::size_t bytes() const override;
   /// The three labelings of a triple, a digit an object.
   [[nodiscard]] std::vector<Counterexample::Labeling> labelings(const Triple& triple) const override;
 
@@ -79,6 +81,7 @@ class MatrixSpace : public StatisticSpace<MatrixSpace> {
   std::vector<Matrix<Exact>> exact_;
   std::vector<Expected> expected_;  // by place of the margins
   MadeOnce<Triples> enumerated_;
+  mutable std::atomic<std::size_t> triple_bytes_ = 0;
 };
 
 }  // namespace etalon
