@@ -35,7 +35,7 @@ void run_advise(AdviseOptions& options) {
   if (options.data.empty()) options.settings.given().refuse_given("without --data");
   const std::shared_ptr<const Samples> samples = options.data.empty() ? nullptr : read_data(options);
   const unsigned threads = thread_count(options.threads);
-  options.output.write(document_of(samples ? advise(samples, needs, threads) : advise(domain, needs, threads)));
+  options.output.write(document_of(samples ? advise(samples, needs, threads) : advise(domain, needs, threads, 0)));
 }
 
 void add_domain_advice(Command& advise, const DomainEntry& domain) {

@@ -169,8 +169,8 @@ def advise(
 ) -> Advice:
     """Which measures of a domain have all of the laws that are needed, and what the others lack.
 
-    classes  of labels: how many your data have, 2 unless told. What has a law for two may lose it for three, which is
-             the most that is checked.
+    classes  of labels: how many your data have. What has a law for two may lose it for three, which is the most that is
+             checked. Without it, two and three classes are checked, and measures of one class for two.
     systems  instead: what the domain's function gave for your systems. The advice is for as many classes, and tells how
              often the candidates disagree about them.
     """
@@ -178,7 +178,7 @@ def advise(
     if systems is None:
         if classes is not None and not _core.settings_of(domain).get("up_to"):
             raise UsageError(f"classes has no effect on {domain}")
-        count = 2 if classes is None else whole("classes", classes, 2)
+        count = 0 if classes is None else whole("classes", classes, 2)
         return Advice(_core.advise(domain, needs, thread_count(threads), count))
     if classes is not None:
         raise UsageError("classes has no effect beside systems, which tell how many there are")

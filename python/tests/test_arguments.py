@@ -40,8 +40,8 @@ CALLS = {
         {"reference": TRUTH, "clustering": PRED, "scores": "ari", "noise": 0, "noise_as": "singletons", "threads": 1},
     ),
     "covers": (et.covers, {"reference": [[1, 2]], "clustering": [[1], [2]], "scores": "omega", "undefined": "zero"}),
-    "orders": (et.orders, {"target": [3, 1, 2], "predicted": [2, 1, 3], "scores": "kendall_tau", "values": "scores"}),
-    "classi": (et.classi, {"ranking": ["b", "c"], "scores": "classi", "query": "b", "nominal": ["b", "c"]}),
+    "orders": (et.orders, {"target": [3, 1, 2], "predicted": [2, 1, 3], "scores": "kendall_tau", "values": "scores", "ties": "midrank"}),
+    "classi": (et.classi, {"ranking": ["b", "c"], "scores": "classi", "query": "b", "nominal": ["b", "c"], "sizes": {"b": 2, "c": 1}}),
     "classi, distances": (
         et.classi,
         {
@@ -130,6 +130,8 @@ CALLS = {
     ),
     "validate clusters": (et.validate, {"domain": "clusters", "measures": "ari", "objects": 3}),
     "validate orders": (et.validate, {"domain": "orders", "measures": "kendall_tau", "permutations": 3, "weak_orders": 3}),
+    "keep_universes": (et.keep_universes, {"megabytes": 256}),
+    "free_universes": (et.free_universes, {}),
     "validate_phi": (et.validate_phi, {"phi": "1/(i+j)", "up_to": 3, "laws": None}),
     "consistency": (
         et.consistency,

@@ -269,3 +269,31 @@ def test_a_decorated_function_is_still_a_function():
 def test_wrong_use(call, message):
     with pytest.raises(et.UsageError, match=message):
         call()
+
+
+def test_universes_stay_within_their_memory():
+    from etalon import _core
+
+    try:
+        for limit in (0, 1, 4):
+            et.keep_universes(limit)
+            for objects in range(3, 8):
+                et.validate("labels", ["accuracy"], laws=["distance"], universes=((2, objects),))
+                assert _core.universe_bytes() <= limit * 2**20
+        et.keep_universes(256)
+        et.validate("labels", ["accuracy"], universes=((2, 6),))
+        assert _core.universe_bytes() > 0
+        et.free_universes()
+        assert _core.universe_bytes() == 0
+    finally:
+        et.keep_universes(256)
+    with pytest.raises(et.UsageError, match="megabytes"):
+        et.keep_universes(-1)
+
+
+def test_advice_looks_at_three_classes_unless_told():
+    def have_all(advice):
+        return {one["score"] for one in advice.candidates if one["has_all"]}
+
+    assert not have_all(et.advise("labels", "monotonicity")) & {"mcc", "kappa"}
+    assert have_all(et.advise("labels", "monotonicity", classes=2)) >= {"mcc", "kappa"}

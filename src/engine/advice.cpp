@@ -5,6 +5,7 @@
 
 #include "etalon/error.hpp"
 #include "etalon/questions.hpp"
+#include "etalon/text.hpp"
 
 namespace etalon {
 namespace {
@@ -14,19 +15,36 @@ bool needed(const std::vector<Law>& needs, std::initializer_list<Law> laws) {
                      [&](Law law) { return std::find(needs.begin(), needs.end(), law) != needs.end(); });
 }
 
-/// Of all universes but the first, which advice is always about, those of no more classes than the data have.
+/// All, or of all but the first, which advice is always about, those of no more classes than the data have.
 std::vector<Universe> advised_universes(Domain domain, std::size_t classes) {
   std::vector<Universe> universes = default_universes(domain);
+  if (classes == 0) return universes;
   universes.erase(std::remove_if(universes.begin() + 1, universes.end(),
                                  [&](const Universe& universe) { return universe.classes > classes; }),
                   universes.end());
   return universes;
 }
 
-/// Some values are better than others, and all of the universes are its own.
-bool judges(const Score& score, std::span<const Universe> universes) {
-  return score.better() != Better::neither &&
-         std::all_of(universes.begin(), universes.end(), [&](const Universe& u) { return judged_in(score, u); });
+/// Some values are better than others, and the universes are its own: all of them where the classes of the data are
+/// known, else any.
+bool judges(const Score& score, std::span<const Universe> universes, bool all) {
+  const auto judged = [&](const Universe& universe) { return judged_in(score, universe); };
+  return score.better() != Better::neither && (all ? std::all_of(universes.begin(), universes.end(), judged)
+                                                   : std::any_of(universes.begin(), universes.end(), judged));
+}
+
+/// Where the verdicts stop; nothing when the data have no more classes than were checked.
+std::string stops_at(std::span<const Universe> universes, std::size_t classes) {
+  const auto fewer = [](const Universe& a, const Universe& b) { return a.classes < b.classes; };
+  const auto [least, greatest] = std::minmax_element(universes.begin(), universes.end(), fewer);
+  const std::size_t most = greatest->classes;
+  if (classes <= 2 && classes > 0) return {};
+  if (least->classes == most) return {};
+  const std::string checked = "verdicts stop at " + std::to_string(most) + " classes";
+  if (classes == 0) return checked + ": a law that holds for these may fail for more";
+  if (classes <= most) return {};
+  return checked + " and the data have " + std::to_string(classes) + ": a law that holds for " + std::to_string(most) +
+         " may fail for more";
 }
 
 /// A law is lacking where one universe refutes it, has a weak form where none refutes that, and is untested where none
@@ -45,7 +63,7 @@ void add_law(Advice::Candidate& candidate, Law law, std::span<const Verdict> ver
   if (weakly) {
     candidate.weakly.push_back(law);
   } else if (strict != nullptr) {
-    candidate.lacks.push_back(*strict);
+    candidate.lacks.push_back(weak != nullptr ? *weak : *strict);
   } else if (!tested) {
     candidate.untested.push_back(law);
   }
@@ -60,12 +78,13 @@ Advice advise(Domain domain, const std::vector<Law>& needs, unsigned threads, st
   const Questions& of_domain = questions(domain);
   const std::vector<Universe> universes = advised_universes(domain, classes);
   std::vector<Score> scores = known_scores(domain);
-  std::erase_if(scores, [&](const Score& score) { return !judges(score, universes); });
+  std::erase_if(scores, [&](const Score& score) { return !judges(score, universes, classes != 0); });
   const std::vector<Verdict> verdicts = validate(scores, universes, {needs, threads});
   for (const Verdict& verdict : verdicts) {
     if (advice.universe.find(verdict.universe.text()) == std::string::npos)
       advice.universe += (advice.universe.empty() ? "" : "; ") + verdict.universe.text();
   }
+  if (const std::string stops = stops_at(universes, classes); !stops.empty()) advice.universe += "; " + stops;
   for (const Score& score : scores) {
     Advice::Candidate candidate{score.text(), {}, {}, {}};
     for (const Law law : needs) add_law(candidate, law, verdicts);

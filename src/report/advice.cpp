@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <map>
 
 #include "etalon/report.hpp"
 #include "etalon/text.hpp"
@@ -20,6 +21,21 @@ std::vector<std::string> names_of(std::span<const Law> laws) {
   return names;
 }
 
+/// The universes that a measure was judged over, when these are not all of the advice.
+std::string only_for(const Advice& advice, const std::string& score) {
+  const Score parsed = parse_score(score, advice.domain);
+  std::vector<std::string> heads;
+  bool all = true;
+  for (const Universe& universe : default_universes(advice.domain)) {
+    if (advice.universe.find(universe.text()) == std::string::npos) continue;
+    if (judged_in(parsed, universe))
+      heads.push_back(universe.head());
+    else
+      all = false;
+  }
+  return all ? std::string() : join(heads, ", ");
+}
+
 Tree records_of(const Advice& advice) {
   Tree measures = Tree::list();
   for (const Advice::Candidate& candidate : advice.candidates) {
@@ -34,7 +50,8 @@ Tree records_of(const Advice& advice) {
                      .add("has_all", candidate.missing() == 0)
                      .add("weakly", Tree::list(names_of(candidate.weakly)))
                      .add("lacks", std::move(lacks))
-                     .add("untested", Tree::list(names_of(candidate.untested))));
+                     .add("untested", Tree::list(names_of(candidate.untested)))
+                     .add("only", Tree::text_or_null(only_for(advice, candidate.score))));
   }
   return Tree::object()
       .add("version", version())
@@ -45,11 +62,11 @@ Tree records_of(const Advice& advice) {
       .add("measures", std::move(measures));
 }
 
-CsvTable::Row row_of(const Advice::Candidate& candidate) {
+CsvTable::Row row_of(const Advice& advice, const Advice::Candidate& candidate) {
   std::vector<std::string> lacks;
   for (const Verdict& verdict : candidate.lacks) lacks.emplace_back(facts(verdict.law).name);
   return {candidate.score, join(names_of(candidate.weakly), ", "), join(lacks, ", "),
-          join(names_of(candidate.untested), ", "),
+          join(names_of(candidate.untested), ", "), only_for(advice, candidate.score),
           candidate.lacks.empty() ? "" : in_one_line(*candidate.lacks.front().counterexample)};
 }
 
@@ -68,15 +85,17 @@ Document document_of(const Advice& advice) {
   Document document;
   document.view = "advice";
   document.records = records_of(advice);
-  const std::vector<std::string> columns{"score", "weakly only", "lacks", "untested", "smallest counterexample"};
+  const std::vector<std::string> columns{"score", "weakly only", "lacks", "untested", "only for", "smallest counterexample"};
   CsvTable table{"measures", columns};
   block::Grid nearest{.head = columns, .numbers_from = columns.size()};
   std::vector<std::string> all;
+  std::map<std::string, std::vector<std::string>> all_only;  // by the universes that they were judged over
   for (const Advice::Candidate& candidate : advice.candidates) {
-    table.rows.push_back(row_of(candidate));
+    table.rows.push_back(row_of(advice, candidate));
     const CsvTable::Row& row = table.rows.back();
     if (candidate.missing() == 0) {
-      all.push_back(candidate.score);
+      const std::string only = only_for(advice, candidate.score);
+      (only.empty() ? all : all_only[only]).push_back(candidate.score);
     } else if (nearest.rows.size() < kNearest) {
       nearest.rows.emplace_back(row.begin(), row.end());
     }
@@ -85,8 +104,11 @@ Document document_of(const Advice& advice) {
   document.add(block::Paragraph{fmt::format("{}: {} (checked over {})", facts(advice.domain).name,
                                             join(names_of(advice.needs), ", "), advice.universe)});
   document.add(block::Paragraph{all.empty() ? "No measure has all of it." : "All of it: " + join(all, ", ")});
+  for (const auto& [only, scores] : all_only)
+    document.add(block::Paragraph{fmt::format("All of it for {} only: {}", only, join(scores, ", "))});
   if (!advice.theorem.empty()) document.add(block::Paragraph{advice.theorem});
   if (!nearest.rows.empty()) {
+    drop_empty(nearest, 4);
     drop_empty(nearest, 3);
     document.add(block::Heading{"The nearest others"});
     document.add(std::move(nearest));
