@@ -63,7 +63,8 @@ Results score_against_reference(const CommunitiesOptions& options, const Source&
   const std::span<const std::uint32_t> found = detection.partition.communities();
   const Contingency counts = cross_tabulate(LabelView::coded(reference), LabelView::integers(found));
   Samples samples = cluster_samples({{options.method, counts}});
-  const std::vector<Score> scores = parse_scores(options.scores, samples.domain);
+  const bool all = options.scores == std::vector<std::string>{"all"};
+  const std::vector<Score> scores = all ? fitting_scores(samples) : parse_scores(options.scores, samples.domain);
   Results results = results_of(std::move(samples), scores);
   results.command = "communities";
   return results;
@@ -151,9 +152,9 @@ void add_communities(Command& program) {
       .type("FILE");
   command.option("--reference-attribute", options->attribute, "take the reference from this attribute of the GML nodes")
       .type("NAME");
-  command.option("-m,--measure", options->scores, "scores of clusters (default: a short set)")
+  command.option("-m,--measure", options->scores, "measures of clusters, or all (default: a short set)")
       .type("SCORE")
-      .suggest(score_words(KindOf<Partitions>::kind.domain));
+      .suggest(score_words(KindOf<Partitions>::kind.domain, {{"all", "all that fit"}}));
   options->output.add_to(command);
   command.runs([options] { run_communities(*options); });
 }

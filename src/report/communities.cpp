@@ -22,7 +22,10 @@ std::vector<Described> describe(const Graph& graph, const Detection& found) {
   const auto nodes = static_cast<double>(graph.nodes());
   const Value<double> latitude = latitude_of_partition(pairs_together(found.partition), pairs_of(nodes));
   std::vector<Described> values;
-  values.push_back({"modularity", modularity(graph, found.partition, found.options.null, found.options.resolution)});
+  values.push_back({"modularity", modularity(graph, found.partition, NullModel::configuration)});
+  // With another null model or resolution it is another quantity, which the search has made large.
+  if (found.options.null != NullModel::configuration || found.options.resolution != 1)
+    values.push_back({"quality", modularity(graph, found.partition, found.options.null, found.options.resolution)});
   values.push_back({"latitude", latitude});
   values.push_back({"effective_communities", effective_clusters(latitude.number, nodes)});
   if (found.query) {
@@ -115,6 +118,9 @@ block::Grid grid_of(const Graph& graph, const Detection& found, const std::vecto
   for (const auto& [name, value] : values) {
     std::string words = name;
     std::replace(words.begin(), words.end(), '_', ' ');
+    if (name == "quality")
+      words = fmt::format("quality (null model {}, resolution {})", name_of(found.options.null),
+                          shortest(found.options.resolution));
     row(words, for_people(value));
   }
   return grid;
