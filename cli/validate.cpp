@@ -159,13 +159,21 @@ struct AskedLaws {
     std::vector<std::string> names = settings.texts("laws");
     bias = names.empty() || std::erase(names, "bias") > 0;
     if (bias && of.bias == nullptr && !settings.texts("laws").empty()) refuse_bias();
-    for (const std::string& name : names) checked.push_back(parse_law(name, of.domain));
+    for (const std::string& name : names) checked.push_back(law_or_bias(of, name));
     for (const std::string& name : settings.texts("require")) required.push_back(parse_law(name, of.domain));
     for (const Law law : required) {
       const bool there = std::find(checked.begin(), checked.end(), law) != checked.end();
       if (!settings.texts("laws").empty() && !there) checked.push_back(law);
     }
     only_bias = checked.empty() && !settings.texts("laws").empty();
+  }
+  /// The bias is one of the names, where the domain has one.
+  static Law law_or_bias(const Questions& of, const std::string& name) {
+    try {
+      return parse_law(name, of.domain);
+    } catch (const Error& error) {
+      throw Error(error.kind(), std::string(error.what()) + (of.bias == nullptr ? "" : ", bias"));
+    }
   }
   [[noreturn]] static void refuse_bias() {
     std::vector<std::string> names;

@@ -41,26 +41,29 @@ std::string parameter_text(const Parameter& parameter) {
   return text + (parameter.has_default ? fmt::format(" (default {})", shortest(parameter.value)) : " (must be given)");
 }
 
-/// What there is to find out about the laws of a score; a bias where its domain has one.
+/// What there is to find out about the laws of a score; its bias in each universe where its domain has one.
 struct Found {
   std::vector<Verdict> laws;
-  std::optional<BiasVerdict> bias{};
+  std::vector<BiasVerdict> biases{};
 };
 
 Found find_out(const Score& score) {
   const std::vector<Universe> universes = default_universes(score.domain());
   Found found{validate({&score, 1}, universes)};
   const auto bias = questions(score.domain()).bias;
-  if (bias != nullptr) found.bias = bias({&score, 1}, questions(score.domain()).described(score), {}).front();
+  for (const Universe& universe : universes) {
+    if (bias == nullptr || !judged_in(score, universe)) continue;
+    for (BiasVerdict& verdict : bias({&score, 1}, universe, {})) found.biases.push_back(std::move(verdict));
+  }
   return found;
 }
 
 block::Findings findings_of(const Found& found) {
   block::Findings findings = findings_of(found.laws);
-  if (found.bias) {
-    const Universe& universe = found.bias->universe;
+  for (const BiasVerdict& verdict : found.biases) {
+    const Universe& universe = verdict.universe;
     findings.findings.push_back({"bias", fmt::format("{}, n ≤ {}", universe.head(), universe.objects),
-                                 std::string(name_of(found.bias->bias)), bias_examples(*found.bias)});
+                                 std::string(name_of(verdict.bias)), bias_examples(verdict)});
   }
   return findings;
 }
@@ -136,15 +139,18 @@ Tree records_of(const Score& score, const Example& example, const Found& found) 
   Tree laws = Tree::list();
   for (const Verdict& verdict : found.laws) laws.add(law_fields(Tree::object(), verdict));
   records.add("laws", std::move(laws));
-  if (found.bias) {
-    const auto line = [](const std::optional<Counterexample>& seen) {
-      return Tree::text_or_null(seen ? in_one_line(*seen) : "");
-    };
-    records.add("bias", Tree::object()
-                            .add("bias", name_of(found.bias->bias))
-                            .add("more", line(found.bias->more))
-                            .add("fewer", line(found.bias->fewer)));
-  }
+  if (found.biases.empty()) return records;
+  const auto line = [](const std::optional<Counterexample>& seen) {
+    return Tree::text_or_null(seen ? in_one_line(*seen) : "");
+  };
+  Tree biases = Tree::list();
+  for (const BiasVerdict& verdict : found.biases)
+    biases.add(Tree::object()
+                   .add("universe", verdict.universe.text())
+                   .add("bias", name_of(verdict.bias))
+                   .add("more", line(verdict.more))
+                   .add("fewer", line(verdict.fewer)));
+  records.add("biases", std::move(biases));
   return records;
 }
 
@@ -156,10 +162,9 @@ Document document_of(const Score& score, bool variants) {
   Document document;
   document.records = records_of(score, example, found);
   document.tables.push_back(laws_table(score.text(), found.laws));
-  if (found.bias) {
-    document.tables.back().rows.push_back({score.text(), "bias", "", std::string(name_of(found.bias->bias)),
-                                           found.bias->universe.text(), join(bias_examples(*found.bias), "; ")});
-  }
+  for (const BiasVerdict& verdict : found.biases)
+    document.tables.back().rows.push_back({score.text(), "bias", "", std::string(name_of(verdict.bias)),
+                                           verdict.universe.text(), join(bias_examples(verdict), "; ")});
   document.add(block::Heading{score.text(), 1});
   add_facts(document, score, example);
   add_laws(document, score, found);
