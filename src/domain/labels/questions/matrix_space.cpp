@@ -39,7 +39,7 @@ double compositions(std::size_t n, std::size_t cells) {
 }
 
 // A matrix in doubles and in exact numbers, with its sizes, as measured.
-constexpr std::size_t kMatrixBytes = 1000;
+constexpr std::size_t kMatrixBytes = 1400;
 constexpr std::size_t kCellBytes = 100;
 
 /// Labelings of m classes have m classes, also where two of three do not use one: a measure that depends on m is then
