@@ -198,10 +198,14 @@ inline std::vector<Way> ways(Kind kind) {
     all.push_back({UnitKind::queries, method, Correction::none});
     all.push_back({UnitKind::queries, method, Correction::sidak});
   }
-  for (const PairMethod method :
-       {PairMethod::max_t, PairMethod::randomization, PairMethod::friedman, PairMethod::nemenyi, PairMethod::anova,
-        PairMethod::tukey, PairMethod::randomised_tukey})
+  for (const PairMethod method : {PairMethod::max_t, PairMethod::randomization, PairMethod::anova})
     all.push_back({UnitKind::queries, method});
+  // These take long, and care for ranks or for a common noise only.
+  if (kind == Kind::rounded) {
+    for (const PairMethod method :
+         {PairMethod::friedman, PairMethod::nemenyi, PairMethod::tukey, PairMethod::randomised_tukey})
+      all.push_back({UnitKind::queries, method});
+  }
   if (kind == Kind::zero_one) {
     for (const PairMethod method : {PairMethod::mcnemar, PairMethod::mcnemar_mid_p, PairMethod::cochran})
       all.push_back({UnitKind::queries, method});
