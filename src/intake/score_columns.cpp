@@ -10,7 +10,7 @@
 namespace etalon {
 namespace {
 
-bool is_fraction(const std::string& label) {
+bool has_fraction(const std::string& label) {
   const auto number = parse_number(label);
   return number && std::isfinite(*number) && *number != std::floor(*number);
 }
@@ -22,9 +22,9 @@ bool are_scores(const std::vector<std::string>& prediction, const std::vector<st
   for (const std::string& label : prediction) {
     const auto number = parse_number(label);
     if (!number || !(*number >= 0 && *number <= 1)) return false;
-    any = any || is_fraction(label);
+    any = any || has_fraction(label);
   }
-  return any && std::none_of(truth.begin(), truth.end(), is_fraction);
+  return any && std::none_of(truth.begin(), truth.end(), has_fraction);
 }
 
 void refuse_scores_of_systems(const std::vector<std::string>& systems) {

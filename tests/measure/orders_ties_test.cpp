@@ -16,18 +16,18 @@
 namespace etalon {
 namespace {
 
-using Column = std::vector<double>;
+using Positions = std::vector<double>;
 
-double value_of(const std::string& name, const Column& r, const Column& s) {
+double value_of(const std::string& name, const Positions& r, const Positions& s) {
   const auto value = evaluate(parse_score(name, Domain::orders), Orders<double>({r}, {s}));
   EXPECT_TRUE(value.defined()) << name << ": " << value.reason;
   return value.number;
 }
 
 /// All columns of n numbers that rank the items with groups 0, 1, …: each weak order once.
-std::vector<Column> weak_orders_of(std::size_t n) {
-  std::vector<Column> orders;
-  Column column(n, 0.0);
+std::vector<Positions> weak_orders_of(std::size_t n) {
+  std::vector<Positions> orders;
+  Positions column(n, 0.0);
   for (;;) {
     std::vector<bool> used(n);
     for (const double group : column) used[static_cast<std::size_t>(group)] = true;
@@ -40,8 +40,8 @@ std::vector<Column> weak_orders_of(std::size_t n) {
   }
 }
 
-Column ascending(std::size_t n) {
-  Column column(n);
+Positions ascending(std::size_t n) {
+  Positions column(n);
   std::iota(column.begin(), column.end(), 1.0);
   return column;
 }
@@ -54,12 +54,12 @@ std::vector<std::string> broken_measures() {
 
 TEST(TiesOfPredictions, AreTheMeanOverAllWaysToBreakThem) {
   for (const std::size_t n : {2U, 3U, 4U, 5U}) {
-    const Column target = ascending(n);
-    for (const Column& tied : weak_orders_of(n)) {
+    const Positions target = ascending(n);
+    for (const Positions& tied : weak_orders_of(n)) {
       const auto ways = reference::broken_ties(tied);
       for (const std::string& name : broken_measures()) {
         double sum = 0;
-        for (const auto& places : ways) sum += value_of(name, target, Column(places.begin(), places.end()));
+        for (const auto& places : ways) sum += value_of(name, target, Positions(places.begin(), places.end()));
         EXPECT_NEAR(value_of(name, target, tied), sum / static_cast<double>(ways.size()), 1e-13) << name;
       }
     }
@@ -68,14 +68,14 @@ TEST(TiesOfPredictions, AreTheMeanOverAllWaysToBreakThem) {
 
 TEST(TiesOfPredictions, OfAConstantAreTheMeanOverAllOrders) {
   for (const std::size_t n : {2U, 3U, 6U, 7U}) {
-    const Column target = ascending(n);
+    const Positions target = ascending(n);
     for (const char* name : {"srn", "md", "ed", "oauc", "ordering_auc", "ordering_accuracy"}) {
       double sum = 0;
       double orders = 0;
-      Column order = target;
+      Positions order = target;
       do sum += value_of(name, target, order), ++orders;
       while (std::next_permutation(order.begin(), order.end()));
-      EXPECT_NEAR(value_of(name, target, Column(n, 0.0)), sum / orders, 1e-12) << name << " of " << n;
+      EXPECT_NEAR(value_of(name, target, Positions(n, 0.0)), sum / orders, 1e-12) << name << " of " << n;
     }
   }
 }
@@ -86,8 +86,8 @@ TEST(TiesOfPredictions, ThatTheTargetTiesAsWellAreAgreement) {
       {"spearman_distance", [](double r, double s) { return (r - s) * (r - s); }},
       {"discounted_error", [](double r, double s) { return std::abs(r - s) / std::log(r + 1); }}};
   for (const std::size_t n : {2U, 3U, 4U}) {
-    for (const Column& target : weak_orders_of(n)) {
-      for (const Column& tied : weak_orders_of(n)) {
+    for (const Positions& target : weak_orders_of(n)) {
+      for (const Positions& tied : weak_orders_of(n)) {
         for (const auto& [name, cost] : costs)
           EXPECT_NEAR(value_of(name, target, tied), reference::mean_rank_cost(target, tied, cost), 1e-13) << name;
         const auto pairs = reference::count_pairs(target, tied);
@@ -99,13 +99,13 @@ TEST(TiesOfPredictions, ThatTheTargetTiesAsWellAreAgreement) {
   }
 }
 
-Samples sample_of(const Column& target, const Column& predicted, OrderTies ties) {
+Samples sample_of(const Positions& target, const Positions& predicted, OrderTies ties) {
   OrderUnit unit{.name = "", .data = std::make_shared<const OrderData>(order_data({target}, {predicted}))};
   unit.pairs = unit.data->pairs;
   return order_samples({{"", {unit}}}, ties);
 }
 
-double chosen(const std::string& name, const Column& target, const Column& predicted, OrderTies ties) {
+double chosen(const std::string& name, const Positions& target, const Positions& predicted, OrderTies ties) {
   const Samples samples = sample_of(target, predicted, ties);
   const auto value = samples.batch->value(parse_score(name, Domain::orders), Undefined::report, 0);
   EXPECT_TRUE(value.defined()) << name;
@@ -114,14 +114,14 @@ double chosen(const std::string& name, const Column& target, const Column& predi
 
 TEST(TiesOfPredictions, AreBrokenForTheBestAndTheWorst) {
   for (const std::size_t n : {2U, 3U, 4U}) {
-    const Column target = ascending(n);
-    for (const Column& tied : weak_orders_of(n)) {
+    const Positions target = ascending(n);
+    for (const Positions& tied : weak_orders_of(n)) {
       const auto ways = reference::broken_ties(tied);
       for (const char* name : {"srn", "md", "ed", "position_error", "tau", "rho", "ndcg", "oauc", "ordering_accuracy"}) {
         double low = std::numeric_limits<double>::infinity();
         double high = -low;
         for (const auto& places : ways) {
-          const double value = value_of(name, target, Column(places.begin(), places.end()));
+          const double value = value_of(name, target, Positions(places.begin(), places.end()));
           low = std::min(low, value);
           high = std::max(high, value);
         }
@@ -134,7 +134,7 @@ TEST(TiesOfPredictions, AreBrokenForTheBestAndTheWorst) {
 }
 
 TEST(TiesOfPredictions, AreSaidOfMeasuresThatBreakThem) {
-  const auto noted = [](const Column& predicted, OrderTies ties, const char* name) {
+  const auto noted = [](const Positions& predicted, OrderTies ties, const char* name) {
     const auto samples = std::make_shared<const Samples>(sample_of({1, 2, 3}, predicted, ties));
     const Score score = parse_score(name, Domain::orders);
     return samples->batch->notes(measure(samples, {&score, 1}));
@@ -148,8 +148,8 @@ TEST(TiesOfPredictions, AreSaidOfMeasuresThatBreakThem) {
 }
 
 TEST(TiesOfPredictions, MayShareTheirMeanRank) {
-  const Column target = ascending(4);
-  const Column constant(4, 0.0);
+  const Positions target = ascending(4);
+  const Positions constant(4, 0.0);
   EXPECT_EQ(chosen("md", target, constant, OrderTies::midrank), 4);
   EXPECT_EQ(chosen("ed", target, constant, OrderTies::midrank), 5);
   EXPECT_EQ(chosen("md", target, constant, OrderTies::expected), 5);
