@@ -86,9 +86,10 @@ TEST(AnswerNames, FormsAreKnownByThemselvesInTheirDomain) {
   EXPECT_EQ(parse_score("dice", Domain::answers).text(), "nominal(form=dice)");
   EXPECT_EQ(parse_score("nominal(dice)", Domain::answers), parse_score("dice", Domain::answers));
   EXPECT_EQ(parse_score("type3", Domain::answers).text(), "p_delta");
+  EXPECT_NE(parse_score("p_delta(nominal=dice)", Domain::answers), parse_score("p_delta", Domain::answers));
   EXPECT_EQ(parse_score("type1:nominal=dice,mu=12", Domain::answers).text(), "type1(nominal=dice,mu=12)");
   for (const char* wrong : {"nominal", "jaccard(form=dice)", "type1(alpha=5)", "type2(mu=9)", "type3(phi=gamma)", "mcc",
-                            "p_delta(nominal=dice)", "dise"}) {
+                            "p_delta(phi=gamma)", "dise"}) {
     EXPECT_THROW(parse_score(wrong, Domain::answers), Error) << wrong;
   }
 }

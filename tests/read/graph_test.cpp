@@ -96,12 +96,12 @@ TEST(EdgeLists, RefuseWhatIsNoEdge) {
   expect_error([] { graph_of("\n \n"); }, "file: the file is empty");
   expect_error([] { graph_of("# nothing\n"); }, "there is no edge in the file");
   expect_error([] { graph_of("source,target\n"); }, "there is no edge below the header");
-  expect_error([] { graph_of("a b\nc\n"); }, "file:2: the line has 1 fields; two nodes are expected");
+  expect_error([] { graph_of("a b\nb a\nc\n"); }, "file:3: the line has 1 fields; two nodes are expected");
   expect_error([] { graph_of("a b\n\n# c\na b 1 2\n"); }, "file:4: the line has 4 fields");
   expect_error([] { graph_of("a,b\na,\n"); }, "file:2: a node is missing");
   expect_error([] { graph_of("a,\"b\n"); }, "file:1: a quote is not closed");
   expect_error([] { graph_of("a,\"b\"c\n"); }, "file:1: there is text after a closing quote");
-  expect_error([] { graph_of("a b x\n"); }, "file:1: 'x' is not the weight of an edge");
+  expect_error([] { graph_of("a b 1\nb a x\n"); }, "file:2: 'x' is not the weight of an edge");
   EXPECT_EQ(graph_of("a b 1\nb c 2.5\n", {.ignore_weights = true}).edges(), 2U);
 }
 

@@ -307,16 +307,19 @@ TEST_F(Files, SystemsFromEveryLayout) {
   ASSERT_EQ(columns.size(), 2U);
   EXPECT_EQ(columns[0].confusion, lists[0].confusion);
   EXPECT_EQ(read_systems({.paths = {table}, .predictions = {"first"}}).size(), 1U);
-  const auto data_sets = read_systems({.paths = {table, table}});
+  expect_error([&] { (void)read_systems({.paths = {table, table}}); }, "is given twice");
+  const std::string other = write("other.csv", "truth,first,second\na,a,a\nb,b,a\nb,b,a\n");
+  const auto data_sets = read_systems({.paths = {table, other}});
   ASSERT_EQ(data_sets.size(), 4U);
   EXPECT_EQ(data_sets[0].unit, "all");
-  EXPECT_EQ(data_sets[2].unit, "all#2");
+  EXPECT_EQ(data_sets[2].unit, "other");
   EXPECT_EQ(data_sets[2].name, "first");
   const std::string triples = write("triples.csv", "truth,prediction,count\na,a,1\nb,b,1\na,b,1\n");
-  EXPECT_EQ(read_systems({.paths = {triples, triples}})[1].confusion, lists[0].confusion);
-  EXPECT_EQ(read_systems({.paths = {triples, triples}})[1].name, "triples#2");
+  const std::string more = write("more.csv", "truth,prediction,count\na,a,1\nb,b,1\na,b,1\n");
+  EXPECT_EQ(read_systems({.paths = {triples, more}})[1].confusion, lists[0].confusion);
+  EXPECT_EQ(read_systems({.paths = {triples, more}})[1].name, "more");
   const std::string matrix = write("matrix.txt", "a b\n1 1\n0 1\n");
-  EXPECT_EQ(read_systems({.paths = {matrix}})[0].confusion, lists[0].confusion);
+  EXPECT_EQ(read_systems({.paths = {matrix}, .format = LabelFiles::Format::matrix})[0].confusion, lists[0].confusion);
   const std::string weighted = write("weighted.csv", "truth,w,first\na,2,a\nb,0.5,b\na,1,b\n");
   EXPECT_TRUE(read_systems({.paths = {weighted}, .weights = "w"})[0].confusion.weighted());
 }

@@ -119,7 +119,9 @@ TEST(HostileNames, AreShownOnATerminalWithoutControlCharacters) {
     EXPECT_FALSE(has_control(text)) << text;
     EXPECT_TRUE(is_utf8(text)) << text;
     EXPECT_EQ(text.find("\xe2\x80\xae"), std::string::npos) << text;
-    EXPECT_EQ(lines_of(text).size(), 8U) << text;
+    // A note tells of bytes that are not UTF-8.
+    const std::size_t lines = lines_of(text).size();
+    EXPECT_TRUE(lines == 8 || (!is_utf8(name) && lines == 14)) << text;
   }
   EXPECT_EQ(printable("a\nb\x1b[0m\xff"), "a␤b\\x1b[0m\xef\xbf\xbd");
 }
@@ -232,7 +234,9 @@ TEST(HostileNames, StayInTheirCellOfHtml) {
     }
     // As many marks and cells as of a name that is harmless.
     const std::string plain = fragment_of(results_named("plain"));
-    EXPECT_EQ(marks, static_cast<std::size_t>(std::count(plain.begin(), plain.end(), '<'))) << text;
+    if (is_utf8(name)) {
+      EXPECT_EQ(marks, static_cast<std::size_t>(std::count(plain.begin(), plain.end(), '<'))) << text;
+    }
     EXPECT_EQ(cells, 12U) << text;
   }
   EXPECT_NE(fragment_of(results_named("a<b")).find("<th style=\"text-align: right\">a&lt;b</th>"), std::string::npos);
@@ -282,7 +286,7 @@ TEST(Documents, MarkdownHasEveryBlock) {
         "second\n\n",
         "| a | 1 |\n| b [1] | 2 |\n\ncaption\n\n[1] a note  \n\n", "| law | 2 classes | fails | x \\| y |\n",
         "```text\nabove\none             two\n 1  2            5  6  = 0\n 3  4  = 1/2\n```\n",
-        "```text\none\n  two\n```\n", "$$ \\frac12 $$\n", "\n<svg ", "\nonly on a page\n"})
+        "```text\none\n  two\n```\n", "$$ \\frac12 $$\n", "(a picture: `-o FILE.svg`)", "\nonly on a page\n"})
     EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
   EXPECT_EQ(text.find("only there"), std::string::npos);
 }

@@ -33,6 +33,8 @@ TEST(RunCatalogue, IsCountedOverAllLists) {
     const std::size_t k = 1 + random() % 4;
     for (std::size_t query = 0; query < lists.size(); ++query) {
       judged.add(std::to_string(query), "only judged", 1);
+      judged.add(std::to_string(query), "a", 0);
+      times["a"] += 0;
       std::vector<std::string> items{"a", "b", "c", "d", "e", "f"};
       std::shuffle(items.begin(), items.end(), random);
       items.resize(random() % 7);

@@ -76,7 +76,7 @@ TEST(Disagreement, KnowsWhichMeasuresAreBetterLower) {
 TEST(Disagreement, ScoresAlikeComeTogether) {
   std::vector<ScoreEntry> entries;
   const std::pair<const char*, std::vector<double>> scores[] = {
-      {"p", {1, 2, 3, 4}}, {"q", {4, 3, 2, 1}}, {"r", {1, 2, 4, 3}}, {"s", {4, 3, 1, 2}}};
+      {"p", {.1, .2, .3, .4}}, {"q", {.4, .3, .2, .1}}, {"r", {.1, .2, .4, .3}}, {"s", {.4, .3, .1, .2}}};
   for (const auto& [name, values] : scores) {
     for (std::size_t i = 0; i < 4; ++i) entries.push_back({std::to_string(i), "all", name, values[i]});
   }

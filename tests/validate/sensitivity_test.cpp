@@ -176,7 +176,7 @@ TEST(Sensitivity, DirectionsAndThreadsDoNotMatter) {
   for (const char* score : {"mcc", "cd", "p", "q", "r"}) {
     std::vector<std::vector<double>> rows(6, std::vector<double>(15));
     for (auto& row : rows) {
-      for (double& value : row) value = std::floor(random.uniform() * 8);
+      for (double& value : row) value = std::floor(random.uniform() * 8) / 8;
     }
     for (const ScoreEntry& entry : table(score, rows)) entries.push_back(entry);
   }
@@ -224,7 +224,7 @@ TEST(Sensitivity, DecidesAsAComparisonDoes) {
   for (const char* score : {"p", "q"}) {
     std::vector<std::vector<double>> rows(6, std::vector<double>(20));
     for (std::size_t s = 0; s < rows.size(); ++s) {
-      for (double& value : rows[s]) value = random.uniform() + 0.1 * static_cast<double>(s);
+      for (double& value : rows[s]) value = (random.uniform() + 0.1 * static_cast<double>(s)) / 2;
     }
     for (const ScoreEntry& entry : table(score, rows)) entries.push_back(entry);
   }

@@ -56,7 +56,7 @@ std::vector<std::string> tag_notes(const RunTags& tags, const std::string& at) {
 void refuse_other_ids(const RunOddities& odd, const std::string& name, const Qrels& qrels) {
   // A short list may well have no document that was judged.
   constexpr std::uint64_t many = 20;
-  if (odd.named > 0 || odd.documents == 0 || (odd.lists < 2 && odd.documents < many)) return;
+  if (odd.named > 0 || odd.documents < many || odd.lists < 2) return;
   const std::vector<Qrels::Document> judged = qrels.documents(odd.unnamed_query);
   if (judged.empty()) return;  // runs without judgments name their queries alone
   throw Error(ErrorKind::input,
