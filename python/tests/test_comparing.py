@@ -160,7 +160,7 @@ def test_lower_is_better_turns_a_score_round():
     assert et.disagreement(rows, higher=["loss", "gain"]).pairs[0]["opposite"] == 1
     with pytest.raises(et.UsageError, match="is more or less of 'gain' better"):
         et.disagreement(rows, lower=["loss"])
-    tied = [("a", "u", "f", 1.0), ("b", "u", "f", 2.0), ("a", "u", "g", 1.0), ("b", "u", "g", 1.0)]
+    tied = [("a", "u", "f", 0.1), ("b", "u", "f", 0.2), ("a", "u", "g", 1.0), ("b", "u", "g", 1.0)]
     assert et.disagreement(tied, higher=["f", "g"]).pairs[0]["inconsistency"] == 0
     assert et.disagreement(tied, higher=["f", "g"], ties_differ=True).pairs[0]["inconsistency"] == 1
 

@@ -72,7 +72,8 @@ def test_clusters_of_objects_are_drawn_whole():
 
 def test_own_measures_decide_too():
     found = et.compare(et.labels(TRUTH, SYSTEMS, ["mine = sum_i(c_ii) / n"], undefined="report"), score="mine", resamples=200)
-    same = et.compare(et.labels(TRUTH, SYSTEMS, "accuracy"), resamples=200)
+    how = {"method": "bootstrap-objects", "resamples": 200}
+    same = et.compare(et.labels(TRUTH, SYSTEMS, "accuracy"), **how)
     assert [p["low"] for p in found.pairs] == pytest.approx([p["low"] for p in same.pairs])
 
 

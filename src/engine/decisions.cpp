@@ -15,6 +15,7 @@
 #include "engine/decider.hpp"
 #include "engine/gate.hpp"
 #include "engine/pair_tests.hpp"
+#include "etalon/cancel.hpp"
 #include "etalon/compare_counts.hpp"
 #include "etalon/compare_gate.hpp"
 #include "etalon/error.hpp"
@@ -141,8 +142,11 @@ void decide_without_spread(ComparedPair& pair, const Range& range, std::size_t f
 /// Decides all pairs, with intervals within the measure's range.
 void decide_pairs(Decisions& found, const ScoreTable& table, const PairTests& tests, const Copies& copies) {
   const Decider decider(table.sign, found.how, found.method);
+  std::vector<Range> ranges;
+  for (std::size_t s = 0; s < table.scores.size(); ++s) ranges.push_back(known_range(table, s));
   for (ComparedPair& pair : found.pairs) {
-    const Range range = known_range(table, pair.score);
+    check_cancelled();
+    const Range& range = ranges[pair.score];
     const std::string_view none = pair.found.p.reason == nullptr ? "" : pair.found.p.reason;
     if (!pair.identical && none == compare::kConstant && facts(found.method).mean)
       decide_without_spread(pair, range, found.family, found.how.alpha);

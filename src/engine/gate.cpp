@@ -45,7 +45,7 @@ void set_gate(DecisionOptions& options, std::string_view margin) {
   const bool percent = margin.ends_with('%');
   const auto number = parse_number(percent ? margin.substr(0, margin.size() - 1) : margin);
   if (!number || !(*number >= 0) || !std::isfinite(*number))
-    refuse("the margin of a gate is a number from 0 on, for example 0.005 or 0.5%, not '" + std::string(margin) + "'");
+    refuse("--fail-if-worse is a margin from 0 on, for example 0.005 or 0.5%, not '" + std::string(margin) + "'");
   options.fail_if_worse = percent ? *number / 100 : *number;
   options.worse_in_percent = percent;
 }

@@ -184,7 +184,8 @@ class ResampledBoard {
   Shown decided(Leaderboard& board) const {
     if (options_.unit != UnitKind::queries || distinct_.copies.groups() < 3)
       return shown_by_tests(board, table_, options_);
-    board.test = board.correction = "max-t";
+    board.test = name_of(PairMethod::max_t);
+    board.correction = "max-t";
     compare::Family family = compare::family(family_.rows, compare::all_pairs(family_.rows.systems), how_);
     turn_back(family_, family);
     return shown_by(family, column_, table_.systems, table_.sign[0], board.notes);

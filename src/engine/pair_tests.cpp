@@ -271,7 +271,10 @@ void PairTests::plan(ComparedPair& pair, std::size_t family) const {
       (spread.interval.number.high - spread.interval.number.low) / 2 / student_quantile(0.975, spread.degrees);
   const double deviation = error * std::sqrt(draws);
   pair.error = error;
-  pair.detectable = deviation * detectable_effect(draws, power, alpha);
+  // The same for all pairs on as many units, and slow: the noncentral t is inverted.
+  const auto [known, fresh] = effects_.try_emplace({draws, alpha}, 0.0);
+  if (fresh) known->second = detectable_effect(draws, power, alpha);
+  pair.detectable = deviation * known->second;
   if (options_.plan) {
     const double effect = *options_.plan / deviation;
     pair.plan = {compare::units_for(effect, power, alpha), compare::power_of(effect, draws, alpha)};

@@ -1,6 +1,7 @@
 // pair_tests.hpp: the tests of pairs of systems by one score of a table, one by one or all at once.
 #pragma once
 
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -66,6 +67,7 @@ class PairTests {
   const DecisionOptions& options_;
   const MethodFacts& method_;
   compare::ResampleOptions how_;
+  mutable std::map<std::pair<double, double>, double> effects_{};  // detectable ones, by units and level
 };
 
 /// All values of the measure are 0 or 1.
