@@ -68,7 +68,8 @@ std::string comparison_of(const MeasureOptions& options, const Results& results)
   const bool of_instances = options.domain->objects != nullptr;
   const auto score = comparable_score(results, of_instances && samples.paired);
   if (!score) return {};
-  std::string command = "etalon compare " + std::string(options.domain->facts.name) + " … -m " + shell_word(score->text());
+  std::string command =
+      "etalon compare " + std::string(options.domain->facts.name) + " … -m " + shell_word(score->text());
   if (of_instances && samples.units.size() > 1)
     command += options.settings.given().given("units") ? " --unit KIND" : " --unit datasets";
   return command;
@@ -125,7 +126,8 @@ void run_measure(MeasureOptions options) {
   }
   const Results results = results_of(std::move(samples), scores, options.how);
   if (view) write_view(*view, options.output);
-  options.output.write(document_of(results, comparison_of(options, results)), [&] { return evaluation_of(options, settings, results); });
+  options.output.write(document_of(results, comparison_of(options, results)),
+                       [&] { return evaluation_of(options, settings, results); });
 }
 
 void add_domain_command(Command& program, const DomainEntry& domain) {

@@ -73,10 +73,11 @@ void add_reproduce(Command& program) {
       .type("FOLDER");
   command.option("--up-to", options->up_to, "ordering: lists of so many items at most (default 14; 16 needs 5 GB)")
       .type("ITEMS");
-  command.option("--data", options->data,
-                 "validation: data that are not in the program: values of indices of clusterings (data set, "
-                 "clustering, index, value), the authors' counts of rain forecasts (a file .tsv for each threshold), or "
-                 "a folder of such files");
+  command.option(
+      "--data", options->data,
+      "validation: data that are not in the program: values of indices of clusterings (data set, "
+      "clustering, index, value), the authors' counts of rain forecasts (a file .tsv for each threshold), or "
+      "a folder of such files");
   options->output.add_to(command);
   command.runs([options] { run_reproduce(*options); });
 }

@@ -68,8 +68,8 @@ nb::tuple ranking_state(const Ranking& ranking) {
   const ClassRankingData& data = *ranking.data;
   return nb::make_tuple(ranking.classes, ranking.fingerprint, pickled(ranking.codes), pickled(data.distances),
                         pickled(data.whole), data.exact, pickled(data.levels), pickled(data.counts),
-                        pickled(data.group_start), data.own, pickled(data.others), pickled(data.unlisted),
-                        data.sized, data.query_unlisted);
+                        pickled(data.group_start), data.own, pickled(data.others), pickled(data.unlisted), data.sized,
+                        data.query_unlisted);
 }
 
 Ranking ranking_of_state(const nb::tuple& state) {
@@ -192,9 +192,8 @@ void bind_classi(nb::module_& module) {
       .def(
           "__init__",
           [](Ranking* self, const Codes& codes, const ClassDistances& distances, const Numbers& by, bool higher_first,
-             const std::string& query, const std::vector<std::uint32_t>& sizes, bool whole) {
-            new (self) Ranking(make_ranking(codes, distances, by, higher_first, query, sizes, whole));
-          },
+             const std::string& query, const std::vector<std::uint32_t>& sizes,
+             bool whole) { new (self) Ranking(make_ranking(codes, distances, by, higher_first, query, sizes, whole)); },
           nb::arg("codes"), nb::arg("distances"), nb::arg("by"), nb::arg("higher_first"), nb::arg("query"),
           nb::arg("sizes"), nb::arg("whole"))
       .def_prop_ro("objects", [](const Ranking& self) { return self.data->n(); })

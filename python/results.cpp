@@ -295,9 +295,7 @@ void bind_results(nb::module_& module) {
   bind_report<Results>(module, "Results")
       .def(
           "document",
-          [](const Results& results, const std::string& comparison) {
-            return Shown{document_of(results, comparison)};
-          },
+          [](const Results& results, const std::string& comparison) { return Shown{document_of(results, comparison)}; },
           nb::arg("comparison"), nb::keep_alive<0, 1>())
       .def(
           "comparable_score",

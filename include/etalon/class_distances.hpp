@@ -24,8 +24,8 @@ struct ClassSize {
   std::uint32_t objects = 0;
 };
 
-/// Distances are finite; they may be negative, since a ranking is told by their differences. Those of a taxonomy are the lengths of shortest paths, whose edges are passed
-/// both ways; those of an order differences of places.
+/// Distances are finite; they may be negative, since a ranking is told by their differences. Those of a taxonomy are
+/// the lengths of shortest paths, whose edges are passed both ways; those of an order differences of places.
 class ClassDistances {
  public:
   /// Row by row: a row has the distances from the class of a query to all classes.

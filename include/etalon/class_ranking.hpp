@@ -48,9 +48,9 @@ struct ClassRankingData {
 };
 
 /// `classes` are the classes of the listed objects, best first; distances[c] is that of class c to the query's class,
-/// finite. Below 2³² objects. `group_start` as in the data; a group may have one object. The query's class is the one at
-/// the distance 0 unless told; without one, or with several, there are no objects of it. `sizes` are the objects of each
-/// class, those behind the end of the list included: at least as many as are listed; empty when the list has all.
+/// finite. Below 2³² objects. `group_start` as in the data; a group may have one object. The query's class is the one
+/// at the distance 0 unless told; without one, or with several, there are no objects of it. `sizes` are the objects of
+/// each class, those behind the end of the list included: at least as many as are listed; empty when the list has all.
 ClassRankingData class_ranking_data(std::span<const std::uint32_t> classes, std::span<const double> distances,
                                     std::span<const std::uint32_t> group_start = {},
                                     std::optional<std::uint32_t> query = {}, std::span<const std::uint32_t> sizes = {});

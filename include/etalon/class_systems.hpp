@@ -47,7 +47,8 @@ struct ClassRankingFiles {
 };
 
 /// The ranking of a query by its listed objects, with the objects of each class unless the list has all. Throws
-/// Error(input) when more objects of a class are listed than there are. `whole`: a query's class without objects has none.
+/// Error(input) when more objects of a class are listed than there are. `whole`: a query's class without objects has
+/// none.
 ClassRankingData ranked_classes(std::span<const std::uint32_t> classes, const ClassDistances& distances,
                                 const std::string& query_class, std::span<const std::uint32_t> group_start,
                                 std::span<const std::uint32_t> sizes, bool whole);

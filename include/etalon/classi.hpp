@@ -11,7 +11,8 @@ namespace etalon {
 inline constexpr const char* kNoCost = "all objects are equally far from the query: no ranking costs more than another";
 
 inline constexpr const char* kQueryUnlisted =
-    "no object of the query's class is in the list: if it stops early, or there is none, give the class sizes (--sizes)";
+    "no object of the query's class is in the list: if it stops early, or there is none, give the class sizes "
+    "(--sizes)";
 
 template <class T>
 Value<T> classi_of(const ClassCosts<T>& costs) {

@@ -52,7 +52,8 @@ enum class PairMethod {
   half_of_objects,  ///< drawn, none twice
 };
 inline constexpr std::string_view kPairMethods =
-    "max-t, guarded-t, t, nadeau-bengio, welch, wilcoxon, wilcoxon-pratt, wilcoxon-zsplit, sign, randomization, bootstrap-percentile, "
+    "max-t, guarded-t, t, nadeau-bengio, welch, wilcoxon, wilcoxon-pratt, wilcoxon-zsplit, sign, randomization, "
+    "bootstrap-percentile, "
     "bootstrap-bca, bootstrap-studentised, mcnemar, mcnemar-mid-p, cochran, friedman, nemenyi, anova, tukey, "
     "randomised-tukey, equivalence, bayes-correlated, bayes-signed-rank, bootstrap-objects, "
     "half-samples";

@@ -122,10 +122,10 @@ struct Decisions {
   std::string score;
   Better better = Better::higher;
   PairMethod method = PairMethod::t;
-  std::size_t family = 0;  ///< pairs of distinct systems that are decided together
+  std::size_t family = 0;                                  ///< pairs of distinct systems that are decided together
   double width = std::numeric_limits<double>::infinity();  ///< of the measure's range
   std::string sample_note{};  ///< about failures that so few units may not have shown; empty for many
-  std::string correction;  ///< "max-t" and the like of methods that decide all pairs at once, "none" for one pair
+  std::string correction;     ///< "max-t" and the like of methods that decide all pairs at once, "none" for one pair
   std::vector<ComparedPair> pairs;
   DecisionOptions how;
   compare::Table values{};                ///< of the score, for pictures; NaN where a system has none

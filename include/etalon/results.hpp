@@ -19,8 +19,8 @@ struct ResultOptions : MeasureOptions {
 };
 
 /// The first score that `compare` can decide by: it calls one system better, every system has a value, and all were
-/// measured on the same data. Nothing where the systems cannot be compared. `instances`: those of one unit are known one
-/// by one, so that two systems can be compared on them.
+/// measured on the same data. Nothing where the systems cannot be compared. `instances`: those of one unit are known
+/// one by one, so that two systems can be compared on them.
 std::optional<Score> comparable_score(const Results& results, bool instances);
 
 /// Every system by every score. No scores: a short set that fits the samples.

@@ -90,7 +90,9 @@ struct Cell {
   double eight;
   std::string why{};  ///< it comes out by no way
 
-  [[nodiscard]] bool is_reciprocal() const { return rounded(by_procedure, printed) != printed && reciprocal == printed; }
+  [[nodiscard]] bool is_reciprocal() const {
+    return rounded(by_procedure, printed) != printed && reciprocal == printed;
+  }
   [[nodiscard]] std::string ours() const { return is_reciprocal() ? reciprocal : rounded(by_procedure, printed); }
   [[nodiscard]] std::string note() const {
     if (is_reciprocal()) return "the reciprocal of the cell for the pair the other way round, as it is printed";
@@ -136,7 +138,8 @@ std::string why_not(const Printed& cell, double seven, const Agreement& exact) {
       }
     }
     return fmt::format(
-        "cannot be: D is at most the share of pairs that {} ties over that which {} ties, {:.4f} for lists of seven and "
+        "cannot be: D is at most the share of pairs that {} ties over that which {} ties, {:.4f} for lists of seven "
+        "and "
         "at most {:.3f} for lists of four to nine",
         cell.g, cell.f, bound, most);
   }
@@ -152,9 +155,9 @@ std::string reciprocal_of(const std::string& other, double by_procedure, const s
 }
 
 PaperTable table(const std::vector<Agreement>& seven, const std::vector<Agreement>& eight, bool consistency) {
-  PaperTable result{.title = consistency ? "Table 2: degree of consistency"
-                                         : "Table 3: degree of discriminancy, first over second",
-                    .head = {"pair", "printed", "by the procedure", "", "exact, n = 7", "", "exact, n = 8", ""}};
+  PaperTable result{
+      .title = consistency ? "Table 2: degree of consistency" : "Table 3: degree of discriminancy, first over second",
+      .head = {"pair", "printed", "by the procedure", "", "exact, n = 7", "", "exact, n = 8", ""}};
   Fits fits;
   for (std::size_t i = 0; i < std::size(kPrinted); ++i) {
     const Printed& cell = kPrinted[i];
@@ -173,8 +176,9 @@ PaperTable table(const std::vector<Agreement>& seven, const std::vector<Agreemen
     const double at_7 = seven[i].discriminancy().number;
     const double at_8 = eight[i].discriminancy().number;
     const std::string why = why_not(cell, at_7, seven[i]);
-    add_row(result, fits,
-            {pair, cell.discriminancy, ours, reciprocal_of(cell.reversed, 1 / ours, cell.discriminancy), at_7, at_8, why});
+    add_row(
+        result, fits,
+        {pair, cell.discriminancy, ours, reciprocal_of(cell.reversed, 1 / ours, cell.discriminancy), at_7, at_8, why});
     add_row(result, fits,
             {fmt::format("{}–{}", cell.g, cell.f), cell.reversed, 1 / ours,
              reciprocal_of(cell.discriminancy, ours, cell.reversed), 1 / at_7, 1 / at_8, why});
@@ -286,11 +290,12 @@ Paper ordering_up_to(std::size_t items) {
       .tables = {worked_example(), true_order(), distinct_values(), table(seven, eight, true),
                  table(seven, eight, false), preferences_of(seven, eight)},
       .figures = ordering_figures(cells, grown),
-      .slips = {{"2.3, AUC", "the formula divides by n²", "by the positives times the negatives, as its example does"},
-                {"2.3, SRN", "the sum of the example has seven terms for eight items", "the last term is 0"},
-                {"3.1", "the text names lists of length 8", "Tables 2 and 3 were made with lists of seven; both are shown"},
-                {"3.2", "the threshold of 0.95 is tried on an artificial data set, which Table 4 does not have",
-                 "see the table of significant differences"}}};
+      .slips = {
+          {"2.3, AUC", "the formula divides by n²", "by the positives times the negatives, as its example does"},
+          {"2.3, SRN", "the sum of the example has seven terms for eight items", "the last term is 0"},
+          {"3.1", "the text names lists of length 8", "Tables 2 and 3 were made with lists of seven; both are shown"},
+          {"3.2", "the threshold of 0.95 is tried on an artificial data set, which Table 4 does not have",
+           "see the table of significant differences"}}};
   for (PaperTable& table : growth_tables(grown)) paper.tables.push_back(std::move(table));
   for (PaperTable& table : table4()) paper.tables.push_back(std::move(table));
   return paper;

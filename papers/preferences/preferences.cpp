@@ -228,17 +228,17 @@ PaperTable partial() {
 }  // namespace
 
 Paper preferences() {
-  return {
-      .name = "preferences",
-      .title = "Preference learning: evaluation of rankings",
-      .reference = "Fürnkranz & Hüllermeier, tutorial slides (2010), part 2: performance assessment",
-      .tables = {notation(), total_orders(), greatest_values(), weights(), levels(), partial()},
-      .figures = preferences_figures(),
-      .slips = {{"m-AUC", "the mean over pairs of levels, each alike, is called the Jonckheere–Terpstra statistic",
-                 "that statistic is the numerator of the C-index, where a pair of levels weighs as many pairs of items"},
-                {"DCG", "no base of the logarithm", "natural in the discounted error, 2 in DCG; it cancels in NDCG"},
-                {"Hand & Till", "called equivalent to m-AUC",
-                 "theirs has a score for each class; from one order alone it is m-AUC"}}};
+  return {.name = "preferences",
+          .title = "Preference learning: evaluation of rankings",
+          .reference = "Fürnkranz & Hüllermeier, tutorial slides (2010), part 2: performance assessment",
+          .tables = {notation(), total_orders(), greatest_values(), weights(), levels(), partial()},
+          .figures = preferences_figures(),
+          .slips = {
+              {"m-AUC", "the mean over pairs of levels, each alike, is called the Jonckheere–Terpstra statistic",
+               "that statistic is the numerator of the C-index, where a pair of levels weighs as many pairs of items"},
+              {"DCG", "no base of the logarithm", "natural in the discounted error, 2 in DCG; it cancels in NDCG"},
+              {"Hand & Till", "called equivalent to m-AUC",
+               "theirs has a score for each class; from one order alone it is m-AUC"}}};
 }
 
 }  // namespace etalon::papers

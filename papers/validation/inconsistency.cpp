@@ -1,4 +1,5 @@
-// inconsistency.cpp: how often indices disagree about clusterings of real data sets, and shares of pairs beside published ones.
+// inconsistency.cpp: how often indices disagree about clusterings of real data sets, and shares of pairs beside
+// published ones.
 #include <fmt/core.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// rain.cpp: the lecture's forecasts of rain: how often measures disagree about six thresholds, and how much rain is forecast
-// at the threshold that each finds best.
+// rain.cpp: the lecture's forecasts of rain: how often measures disagree about six thresholds, and how much rain is
+// forecast at the threshold that each finds best.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -69,7 +69,6 @@ constexpr RainCell kRainCells[] = {{"Acc", "BA", "96.5", 168, 177},
                                    {"GM1", "SBA", "17.1", kUnknown, 55},
                                    {"CC", "SBA", "11.4", 0, 34}};
 
-
 constexpr const char* kRecordedBy =
     " It was recorded from the authors' data (yandex-research/classification-measures, data/meteo, at the commits "
     "210fbc10, 926510bb and 4358dabb), which are not carried here: etalon reproduce validation --data FOLDER --figures "
@@ -78,9 +77,8 @@ constexpr std::size_t kSteps = 12;
 constexpr const char* kCountLists[] = {"tp", "fn", "fp", "tn"};
 
 bool is_name_of(const std::string& score, const char* name) {
-  return std::any_of(std::begin(kRainMeasures), std::end(kRainMeasures), [&](const RainMeasure& one) {
-    return one.name == std::string_view(name) && one.score == score;
-  });
+  return std::any_of(std::begin(kRainMeasures), std::end(kRainMeasures),
+                     [&](const RainMeasure& one) { return one.name == std::string_view(name) && one.score == score; });
 }
 
 /// The pairs of one horizon, as published and as recorded.

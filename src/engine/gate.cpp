@@ -114,7 +114,7 @@ std::string unseen_failures(UnitKind unit, std::size_t units, bool clusters) {
   const bool seeds = unit == UnitKind::seeds;
   if (!seeds && unit != UnitKind::queries) return "";
   if (units == 0 || units >= (seeds ? kFewSeeds : kFewQueries)) return "";
-  const std::string_view kind = seeds ? "seeds" : clusters ? "clusters" : "queries";
+  const std::string_view kind = seeds ? "seeds" : clusters ? "clusters of queries" : "queries";
   return fmt::format("a failure on up to {:.0f}% of the {} (3/{}) may not have been seen",
                      std::min(100.0, 300.0 / static_cast<double>(units)), kind, units);
 }

@@ -89,8 +89,8 @@ Shown shown_by_tests(Leaderboard& board, const ScoreTable& table, const Leaderbo
                       .seed_may_idle = resampled(options.unit),
                       .check = false,
                       .table = options.table};
-  how.table.units.clear();                             // the table has them only
-  if (resampled(options.unit)) how.resamples.reset();  // they are of the board
+  how.table.units.clear();                                        // the table has them only
+  if (resampled(options.unit)) how.resamples.reset();             // they are of the board
   for (auto* directions : {&how.table.lower, &how.table.higher})  // and this measure only
     std::erase_if(*directions, [&](const std::string& score) { return score != board.score; });
   const Decisions decided = compare_systems(entries_of(table), how);

@@ -104,10 +104,11 @@ void distance(Judge& judge, Findings& findings) {
     if (judge.triangle_excess(triple.ab, triple.bc, triple.ac, best) > 0) {
       const auto names = space.labelings(triple);
       const std::string &a = names[0].name, &b = names[1].name, &c = names[2].name;
-      triangle.refute(Form::weak, {"the way from " + a + " to " + c + " is longer than the detour by " + b,
-                                   names,
-                                   {judge.item(a + ", " + c, triple.ac), judge.item(a + ", " + b, triple.ab),
-                                    judge.item(b + ", " + c, triple.bc)}},
+      triangle.refute(Form::weak,
+                      {"the way from " + a + " to " + c + " is longer than the detour by " + b,
+                       names,
+                       {judge.item(a + ", " + c, triple.ac), judge.item(a + ", " + b, triple.ab),
+                        judge.item(b + ", " + c, triple.bc)}},
                       space.objects(triple.ab));
     }
   }
@@ -144,11 +145,12 @@ void check_constant(Judge& judge, Findings& findings, const char* what, const ch
     findings.count();
     if (nearly_equal(mean->fast, constant->fast)) mean = mean_of(place, true);
     if (!judge.differ(*mean, *constant)) continue;
-    findings.refute(Form::weak, {says,
-                                 {},
-                                 {Judge::item(what, *reference, *constant),
-                                  Judge::item(what, margins[place], *mean_of(place, true))}},
-                     std::max(objects_of(*reference), objects_of(margins[place])));
+    findings.refute(
+        Form::weak,
+        {says,
+         {},
+         {Judge::item(what, *reference, *constant), Judge::item(what, margins[place], *mean_of(place, true))}},
+        std::max(objects_of(*reference), objects_of(margins[place])));
   }
 }
 

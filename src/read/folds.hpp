@@ -6,6 +6,8 @@
 namespace etalon {
 
 /// Such a column is no prediction when it is not asked for.
-inline bool names_folds(std::string_view column) { return column == "fold" || column == "folds" || column == "cv_fold"; }
+inline bool names_folds(std::string_view column) {
+  return column == "fold" || column == "folds" || column == "cv_fold";
+}
 
 }  // namespace etalon

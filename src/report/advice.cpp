@@ -65,8 +65,11 @@ Tree records_of(const Advice& advice) {
 CsvTable::Row row_of(const Advice& advice, const Advice::Candidate& candidate) {
   std::vector<std::string> lacks;
   for (const Verdict& verdict : candidate.lacks) lacks.emplace_back(facts(verdict.law).name);
-  return {candidate.score, join(names_of(candidate.weakly), ", "), join(lacks, ", "),
-          join(names_of(candidate.untested), ", "), only_for(advice, candidate.score),
+  return {candidate.score,
+          join(names_of(candidate.weakly), ", "),
+          join(lacks, ", "),
+          join(names_of(candidate.untested), ", "),
+          only_for(advice, candidate.score),
           candidate.lacks.empty() ? "" : in_one_line(*candidate.lacks.front().counterexample)};
 }
 
@@ -85,7 +88,8 @@ Document document_of(const Advice& advice) {
   Document document;
   document.view = "advice";
   document.records = records_of(advice);
-  const std::vector<std::string> columns{"score", "weakly only", "lacks", "untested", "only for", "smallest counterexample"};
+  const std::vector<std::string> columns{"score",    "weakly only", "lacks",
+                                         "untested", "only for",    "smallest counterexample"};
   CsvTable table{"measures", columns};
   block::Grid nearest{.head = columns, .numbers_from = columns.size()};
   std::vector<std::string> all;

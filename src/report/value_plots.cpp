@@ -166,7 +166,8 @@ Sketch picture_of(const Results& results) {
         fmt::format("the first {} of {} {} are drawn", most, panels,
                     panels == scores ? "scores" : "scores and " + std::string(results.values.samples->unit.several)));
   if (systems.size() > kMostRows)
-    plot.left_out.push_back(fmt::format("the {} of {} systems with the best values are drawn", kMostRows, systems.size()));
+    plot.left_out.push_back(
+        fmt::format("the {} of {} systems with the best values are drawn", kMostRows, systems.size()));
   Sketch sketch = sketch_of(plot);
   sketch.name = "results";
   return sketch;

@@ -17,7 +17,6 @@ std::string json_line(const Tree& tree);
 /// "[1] note"
 std::string note_text(const block::Notes& notes, std::size_t i);
 
-
 /// Matrices side by side as lines of text.
 std::vector<std::string> lines_of(const block::Matrices& matrices);
 

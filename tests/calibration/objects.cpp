@@ -235,14 +235,13 @@ void add_clusters(std::vector<Experiment>& all) {
       const Score score = parse_score(text, Domain::labels);
       const std::string positive = std::string(text) == "f1" ? "1" : "";
       Population of{{0.6, 0.4}, two_classes(0.7, 0.2), two_classes(0.7, 0.2), 0.5, clusters};
-      Experiment experiment{"Objects in clusters of 20: equal systems",
-                            {"score", "clusters"},
-                            {text, std::to_string(clusters)},
-                            Question::size,
-                            {{"by cluster"},
-                             {"check (swapped clusters)"},
-                             {"as if objects were alone", Claim::contrast}},
-                            {}};
+      Experiment experiment{
+          "Objects in clusters of 20: equal systems",
+          {"score", "clusters"},
+          {text, std::to_string(clusters)},
+          Question::size,
+          {{"by cluster"}, {"check (swapped clusters)"}, {"as if objects were alone", Claim::contrast}},
+          {}};
       experiment.once = [=](Random& random) {
         const Drawn data = draw(of, 20 * clusters, random);
         std::vector<Outcome> found =

@@ -104,8 +104,7 @@ TEST(Swaps, AgreeWithAllExchanges) {
 TEST(Swaps, ALabelThatOneSystemAlonePredictsMayBecomeTheOthers) {
   Random random(12);
   for (const char* measure : {"mcc", "kappa", "macro(f1)", "weighted(f1)", "mae"}) {
-    WrittenOut given{
-        {0, 0, 0, 1, 1, 1}, {0, 0, 1, 1, 1, 0}, {0, 9, 1, 1, 1, 0}, parse_score(measure, Domain::labels)};
+    WrittenOut given{{0, 0, 0, 1, 1, 1}, {0, 0, 1, 1, 1, 0}, {0, 9, 1, 1, 1, 0}, parse_score(measure, Domain::labels)};
     for (int i = 0; i < 6; ++i) {
       given.truth.push_back(static_cast<std::int32_t>(random.below(2)));
       given.a.push_back(random.below(4) != 0 ? given.truth.back() : 1 - given.truth.back());

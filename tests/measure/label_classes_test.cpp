@@ -121,9 +121,11 @@ TEST(LabelClasses, InOtherNumbersAreSaidOfScoresThatDependOnThem) {
   };
   const auto notes = noted({"accuracy", "confusion_entropy", "micro(gm(r=1))", "macro(f1)"}, {});
   ASSERT_EQ(notes.size(), 2U);
-  EXPECT_TRUE(notes[0].starts_with("micro(gm(r=1)), macro(f1) average over 3 classes for a, 2 for b; --average-over")) << notes[0];
-  EXPECT_TRUE(notes[1].starts_with("confusion_entropy, micro(gm(r=1)) depend on the number of classes, which is 2 for b "
-                                   "and 3 for a"))
+  EXPECT_TRUE(notes[0].starts_with("micro(gm(r=1)), macro(f1) average over 3 classes for a, 2 for b; --average-over"))
+      << notes[0];
+  EXPECT_TRUE(
+      notes[1].starts_with("confusion_entropy, micro(gm(r=1)) depend on the number of classes, which is 2 for b "
+                           "and 3 for a"))
       << notes[1];
   EXPECT_TRUE(noted({"accuracy", "mcc"}, {}).empty());
   EXPECT_TRUE(noted({"confusion_entropy"}, {.classes = {"a", "b", "c"}}).empty());

@@ -48,8 +48,16 @@ Positions ascending(std::size_t n) {
 
 /// The six measures of Huang and Ling, and four others that define no ties.
 std::vector<std::string> broken_measures() {
-  return {"kendall_distance", "footrule", "spearman_distance", "position_error", "discounted_error",
-          "dcg",              "ndcg",     "oauc",              "ordering_auc",   "ordering_accuracy"};
+  return {"kendall_distance",
+          "footrule",
+          "spearman_distance",
+          "position_error",
+          "discounted_error",
+          "dcg",
+          "ndcg",
+          "oauc",
+          "ordering_auc",
+          "ordering_accuracy"};
 }
 
 TEST(TiesOfPredictions, AreTheMeanOverAllWaysToBreakThem) {
@@ -117,7 +125,8 @@ TEST(TiesOfPredictions, AreBrokenForTheBestAndTheWorst) {
     const Positions target = ascending(n);
     for (const Positions& tied : weak_orders_of(n)) {
       const auto ways = reference::broken_ties(tied);
-      for (const char* name : {"srn", "md", "ed", "position_error", "tau", "rho", "ndcg", "oauc", "ordering_accuracy"}) {
+      for (const char* name :
+           {"srn", "md", "ed", "position_error", "tau", "rho", "ndcg", "oauc", "ordering_accuracy"}) {
         double low = std::numeric_limits<double>::infinity();
         double high = -low;
         for (const auto& places : ways) {

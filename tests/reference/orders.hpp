@@ -172,8 +172,8 @@ inline double mean_position_error(const std::vector<double>& r, const std::vecto
   return sum / static_cast<double>(ways.size());
 }
 
-/// The mean over all ways to break ties of the prediction of a sum of costs, of an item's rank in the target and its rank
-/// in the prediction. Of items tied on both sides none comes before the others.
+/// The mean over all ways to break ties of the prediction of a sum of costs, of an item's rank in the target and its
+/// rank in the prediction. Of items tied on both sides none comes before the others.
 template <class Cost>
 double mean_rank_cost(const std::vector<double>& r, const std::vector<double>& s, Cost cost) {
   const std::vector<double> target = mid_ranks(r);

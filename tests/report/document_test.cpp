@@ -296,8 +296,7 @@ TEST(Documents, LatexHasEveryBlock) {
   for (const char* part :
        {"% Needs \\usepackage{amsmath,amssymb,booktabs}.\n\\section*{Title}\n\nA paragraph.\n\none; two\n",
         "\\item[{code}] \\texttt{a*b}\n", "\\begin{enumerate}\n\\item first\n\\begin{itemize}\n\\item below\n",
-        "% caption\n\\begin{tabular}{lr}\n\\toprule\nscore & x \\\\\n\\midrule\na & 1 \\\\\n",
-        "\n[1] a note\n",
+        "% caption\n\\begin{tabular}{lr}\n\\toprule\nscore & x \\\\\n\\midrule\na & 1 \\\\\n", "\n[1] a note\n",
         "$\\begin{array}{rr}1 & 2 \\\\ 3 & 4\\end{array} =$ 1/2 & $\\begin{array}{rr}5 & 6\\end{array} =$ 0\n",
         "one\\\\\n~~two\\\\\n", "\\[ \\frac12 \\]\n", "\nonly on a page\n"})
     EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;

@@ -52,9 +52,8 @@ void expect_smallest(std::span<const Score> scores, const Universe& universe, st
 }
 
 TEST(Counterexamples, AreTheSmallestOfLabels) {
-  const std::vector<Score> scores =
-      parsed({"balanced_accuracy", "informedness", "markedness", "g_mean", "kappa", "mcc", "precision", "ce"},
-             Domain::labels);
+  const std::vector<Score> scores = parsed(
+      {"balanced_accuracy", "informedness", "markedness", "g_mean", "kappa", "mcc", "precision", "ce"}, Domain::labels);
   expect_smallest(scores, universe_of("labels", 5, 2), {});
   expect_smallest(parsed({"balanced_accuracy", "kappa", "macro(jaccard)"}, Domain::labels), universe_of("labels", 4, 3),
                   {Law::distance, Law::constant_baseline});
@@ -62,7 +61,8 @@ TEST(Counterexamples, AreTheSmallestOfLabels) {
 
 TEST(Counterexamples, AreTheSmallestOfClusters) {
   expect_smallest(parsed({"wallace", "mi", "completeness", "homogeneity", "rand", "purity"}, Domain::clusters),
-                  universe_of("clusters", 5), {Law::max_agreement, Law::symmetry, Law::distance, Law::constant_baseline});
+                  universe_of("clusters", 5),
+                  {Law::max_agreement, Law::symmetry, Law::distance, Law::constant_baseline});
 }
 
 TEST(ClusterLaws, LeaveTrivialPartitionsOut) {

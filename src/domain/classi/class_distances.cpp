@@ -60,11 +60,10 @@ std::vector<double> ClassDistances::to(const std::string& query) const {
   if (kind_ == Kind::query) {
     const auto zero = std::find(values_.begin(), values_.end(), 0.0);
     if (values_[row] > 0 && zero != values_.end())
-      throw Error(ErrorKind::input, "the distances are to one class, '" +
-                                        classes_[static_cast<std::size_t>(zero - values_.begin())] +
-                                        "', from which that of the query, '" + query + "', is " +
-                                        shortest(values_[row]) +
-                                        " away; queries of several classes need a square of distances");
+      throw Error(ErrorKind::input,
+                  "the distances are to one class, '" + classes_[static_cast<std::size_t>(zero - values_.begin())] +
+                      "', from which that of the query, '" + query + "', is " + shortest(values_[row]) +
+                      " away; queries of several classes need a square of distances");
     return values_;
   }
   std::vector<double> distances(n);
@@ -200,11 +199,12 @@ ClassDistances read_class_distances(const Source& source, bool symmetric) {
 std::vector<ClassSize> read_class_sizes(const Source& source) {
   Lines lines(source);
   std::string_view head;
-  if (!lines.next(head)) source.fail("the file is empty; the header class,objects and a line for each class are expected");
+  if (!lines.next(head))
+    source.fail("the file is empty; the header class,objects and a line for each class are expected");
   const std::vector<std::string_view> fields = cut_fields(head);
   if (fields.size() != 2 || fields[0] != "class" || fields[1] != "objects")
     source.fail(1, "it begins with '" + std::string(trim(head)) +
-                                 "'; the header class,objects and a line for each class are expected");
+                       "'; the header class,objects and a line for each class are expected");
   return read_sizes(source, delimiter_of(head) == 0 ? ' ' : delimiter_of(head));
 }
 
@@ -223,8 +223,8 @@ std::vector<std::uint32_t> ClassDistances::sizes_of(const std::vector<ClassSize>
   }
   for (std::size_t i = 0; i < classes_.size(); ++i) {
     if (!given[i] && !groups(classes_[i]))
-      throw Error(ErrorKind::input, "the class sizes have no line for '" + classes_[i] +
-                                        "'; write " + classes_[i] + ",0 when there is no object of it");
+      throw Error(ErrorKind::input, "the class sizes have no line for '" + classes_[i] + "'; write " + classes_[i] +
+                                        ",0 when there is no object of it");
   }
   if (all > most) throw Error(ErrorKind::input, "the class sizes add up to more than 4,294,967,295 objects");
   return objects;

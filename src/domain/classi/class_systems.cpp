@@ -311,7 +311,8 @@ ClassRankingData ranked_classes(std::span<const std::uint32_t> classes, const Cl
                                 std::span<const std::uint32_t> sizes, bool whole) {
   const std::vector<std::string>& names = distances.classes();
   const auto found = std::find(names.begin(), names.end(), query_class);
-  const auto query = found == names.end() ? std::nullopt : std::optional(static_cast<std::uint32_t>(found - names.begin()));
+  const auto query =
+      found == names.end() ? std::nullopt : std::optional(static_cast<std::uint32_t>(found - names.begin()));
   std::vector<std::uint32_t> listed(names.size());
   for (const std::uint32_t c : classes) ++listed[c];
   for (std::size_t c = 0; c < sizes.size(); ++c) {
@@ -320,8 +321,8 @@ ClassRankingData ranked_classes(std::span<const std::uint32_t> classes, const Cl
                                         "' are ranked, and by the class sizes there are " + std::to_string(sizes[c]));
   }
   ClassRankingData data = class_ranking_data(classes, distances.to(query_class), group_start, query, sizes);
-  data.query_unlisted = query && !whole && listed[*query] == 0 && !distances.groups(query_class) &&
-                        (sizes.empty() || sizes[*query] > 0);
+  data.query_unlisted =
+      query && !whole && listed[*query] == 0 && !distances.groups(query_class) && (sizes.empty() || sizes[*query] > 0);
   return data;
 }
 

@@ -22,7 +22,8 @@ Curve curve_of(const RankedQuery& query) {
 }
 
 /// Calls visit(i, curve) for each query in turn and gives the mean of those that have a value; one that has ended keeps
-/// its last; the order of the queries changes no bit. The curves of thousands of queries would not fit in memory together.
+/// its last; the order of the queries changes no bit. The curves of thousands of queries would not fit in memory
+/// together.
 template <class Visit>
 Curve mean_curve(const RankedSystem& system, Visit visit) {
   std::size_t longest = 0;

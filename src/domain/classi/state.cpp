@@ -69,7 +69,8 @@ void read_unlisted(ByteReader& reader, ClassRankingData& data) {
   data.sized = (flags & 1U) != 0;
   data.query_unlisted = (flags & 2U) != 0;
   const std::size_t levels = reader.compact_count(1);
-  require_state(levels == 0 || (data.sized && levels == data.counts.size()), "objects that are not listed are miscounted");
+  require_state(levels == 0 || (data.sized && levels == data.counts.size()),
+                "objects that are not listed are miscounted");
   std::uint64_t all = data.levels.size();
   for (std::size_t level = 0; level < levels; ++level) {
     data.unlisted.push_back(reader.compact32());
@@ -95,9 +96,8 @@ ClassRankingData ranking_in(ByteReader& reader) {
   ClassRankingData data;
   for (std::size_t left = reader.compact_count(8); left > 0; --left) {
     const double distance = reader.real();
-    require_state(
-        std::isfinite(distance) && (data.distances.empty() || distance > data.distances.back()),
-        "its distances do not increase");
+    require_state(std::isfinite(distance) && (data.distances.empty() || distance > data.distances.back()),
+                  "its distances do not increase");
     data.distances.push_back(distance);
   }
   WholeDistances whole = whole_distances(data.distances);

@@ -34,8 +34,8 @@ struct LabelItem {
 /// Whether a score is an average over classes.
 bool depends_on_averaged(const Score& score);
 
-/// Whether a score changes with a class that no object has, and has a value all the same: a logarithm to the base of the
-/// number of classes, or counts summed over them.
+/// Whether a score changes with a class that no object has, and has a value all the same: a logarithm to the base of
+/// the number of classes, or counts summed over them.
 bool depends_on_number_of_classes(const Score& score);
 
 /// Scores of one class are refused when there is none that is positive, and what the user said of classes when no score

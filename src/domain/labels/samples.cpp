@@ -205,8 +205,9 @@ std::vector<std::string> LabelBatch::notes_on_class_numbers(const Values& values
     if (system_of.size() < 2) continue;
     const auto& [fewest, few] = *system_of.begin();
     const auto& [most, many] = *system_of.rbegin();
-    return {join(scores, ", ") + (scores.size() == 1 ? " depends" : " depend") + " on the number of classes, which is " +
-            std::to_string(fewest) + " for " + few + " and " + std::to_string(most) + " for " + many +
+    return {join(scores, ", ") + (scores.size() == 1 ? " depends" : " depend") +
+            " on the number of classes, which is " + std::to_string(fewest) + " for " + few + " and " +
+            std::to_string(most) + " for " + many +
             ": the values are not comparable unless all classes are named (--classes, Python: classes=)"};
   }
   return {};

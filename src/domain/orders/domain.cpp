@@ -48,8 +48,9 @@ constexpr Setting kSettings[] = {
      "refuse",
      {"refuse", "common", "last"}},
     {.name = "ties",
-     .help = "how ties of a prediction count in measures that define none: expected (mean over all ways to break them), "
-             "midrank (the mean of their ranks), best or worst (broken as the target has it, or the other way round)",
+     .help =
+         "how ties of a prediction count in measures that define none: expected (mean over all ways to break them), "
+         "midrank (the mean of their ranks), best or worst (broken as the target has it, or the other way round)",
      .value = "expected",
      .choices = {"expected", "midrank", "best", "worst"},
      .later = true},
@@ -129,7 +130,10 @@ constinit const DomainEntry orders{
         "preferences; or one table with all columns. Any of them gzipped; - is the standard input",
     .settings = kSettings,
     .read = read,
-    .state = {.read = read_orders, .samples = samples_of_order_state, .check = check_order_state, .choose = choose_ties},
+    .state = {.read = read_orders,
+              .samples = samples_of_order_state,
+              .check = check_order_state,
+              .choose = choose_ties},
     .view = view,
     .failures = order_failures,
 };

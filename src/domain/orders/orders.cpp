@@ -23,14 +23,14 @@ std::uint64_t pairs_within(const std::vector<std::uint32_t>& starts) {
   return sum;
 }
 
-/// Of an item that a predicted group of m ties with c − 1 others which the target ties as well: its rank is the least of
-/// m − c + 1 neighbouring ones or any of the others, each as likely. Twelve times their variance is (m − c)(m − c + 2).
+/// Of an item that a predicted group of m ties with c − 1 others which the target ties as well: its rank is the least
+/// of m − c + 1 neighbouring ones or any of the others, each as likely. Twelve times their variance is (m − c)(m − c +
+/// 2).
 Int128 tie_spread(const OrderData& data) {
   Int128 sum = 0;
   for (std::size_t begin = 0, end = 0; begin < data.n(); begin = end) {
     const std::uint32_t group = data.predicted[begin];
-    for (end = begin + 1;
-         end < data.n() && data.target[end] == data.target[begin] && data.predicted[end] == group;)
+    for (end = begin + 1; end < data.n() && data.target[end] == data.target[begin] && data.predicted[end] == group;)
       ++end;
     const auto cell = static_cast<Int128>(end - begin);
     const Int128 others = static_cast<Int128>(data.predicted_start[group + 1] - data.predicted_start[group]) - cell;

@@ -43,9 +43,16 @@ std::uint64_t truth_of_order(const OrderUnit& unit) {
 }
 
 /// Measures that define no ties: each is the mean over all ways to break those of the prediction.
-constexpr std::string_view kTiesBroken[] = {
-    "kendall_distance", "footrule", "spearman_distance", "position_error",    "discounted_error",
-    "dcg",              "ndcg",     "oauc",              "ordering_auc",      "ordering_accuracy"};
+constexpr std::string_view kTiesBroken[] = {"kendall_distance",
+                                            "footrule",
+                                            "spearman_distance",
+                                            "position_error",
+                                            "discounted_error",
+                                            "dcg",
+                                            "ndcg",
+                                            "oauc",
+                                            "ordering_auc",
+                                            "ordering_accuracy"};
 
 bool claims(const Measure& measure, Law law) {
   return std::any_of(measure.holds.begin(), measure.holds.end(), [&](const Claim& claim) { return claim.law == law; });
@@ -60,9 +67,10 @@ class OrderBatch : public Collection<OrderItem> {
     if (ties_ != OrderTies::best && ties_ != OrderTies::worst) return;
     for (const Score& score : scores) {
       if (score.lifts.empty() && score.own == nullptr && !claims(*score.measure, Law::monotonicity))
-        throw Error(ErrorKind::usage, score.text() + " is not monotone, so that its best and worst values over the ways "
-                                                     "to break ties are not known: take --ties expected or midrank "
-                                                     "(Python: ties='expected')");
+        throw Error(ErrorKind::usage, score.text() +
+                                          " is not monotone, so that its best and worst values over the ways "
+                                          "to break ties are not known: take --ties expected or midrank "
+                                          "(Python: ties='expected')");
     }
   }
 
@@ -78,10 +86,10 @@ class OrderBatch : public Collection<OrderItem> {
         scores.push_back(score.text());
     }
     if (ties_ == OrderTies::midrank || systems.empty() || scores.empty()) return {};
-    std::string note = systems.size() == 1 && systems.front().empty()
-                           ? "the prediction ties items that the target orders"
-                           : enumerated(systems) + (systems.size() == 1 ? " ties" : " tie") +
-                                 " items that the target orders";
+    std::string note =
+        systems.size() == 1 && systems.front().empty()
+            ? "the prediction ties items that the target orders"
+            : enumerated(systems) + (systems.size() == 1 ? " ties" : " tie") + " items that the target orders";
     note += ": " + enumerated(scores) + (scores.size() == 1 ? " is the mean" : " are means");
     return {note + " over all ways to break such ties (ties: expected; see --ties)"};
   }

@@ -187,7 +187,8 @@ Samples samples_of_order_state(const State& state) {
     if (systems.empty() || systems.back().name != system) systems.push_back({system, {}});
     systems.back().units.push_back(unit_in(unit, state.truth(unit), bytes, closure));
   });
-  return order_samples(std::move(systems), has_ties(state) ? parse_order_ties(state.setting("ties")) : OrderTies::expected);
+  return order_samples(std::move(systems),
+                       has_ties(state) ? parse_order_ties(state.setting("ties")) : OrderTies::expected);
 }
 
 void check_order_state(const State& state) {

@@ -24,7 +24,8 @@ GroupColumn target_column(const OrderData& data) {
   return column;
 }
 
-/// Within a predicted group the items stand in the order of the target, so that items tied on both sides are neighbours.
+/// Within a predicted group the items stand in the order of the target, so that items tied on both sides are
+/// neighbours.
 GroupColumn broken_column(const OrderData& data, bool as_target) {
   GroupColumn column(data.n(), data.predicted_listed);
   for (std::size_t group = 0; group < data.predicted_groups(); ++group) {

@@ -76,8 +76,9 @@ std::string key_of(const std::string& answer, const std::string& reference) {
 
 void AnswerSpace::refuse(const Universe& universe, std::span<const Law>) {
   if (universe.objects < 1 || universe.objects > kMostDocuments) {
-    throw Error(ErrorKind::usage, "a universe of answers has 1 to " + std::to_string(kMostDocuments) + " documents, not " +
-                                      std::to_string(universe.objects) + ": there would be too many pairs");
+    throw Error(ErrorKind::usage, "a universe of answers has 1 to " + std::to_string(kMostDocuments) +
+                                      " documents, not " + std::to_string(universe.objects) +
+                                      ": there would be too many pairs");
   }
 }
 

@@ -96,8 +96,7 @@ std::vector<ClassPosition> class_positions(const ClassRankingData& data) {
     const double before = k == 0 ? 0 : costs[k - 1].ranking;
     // The share of the first k + 1 of m positions, (k + 1)(2m − k − 2) / 2m(m − 1), is divided by once, at the end.
     const auto before_and_here = static_cast<double>(k + 1);
-    const double random =
-        m < 2 ? 0 : worst * (before_and_here * (2 * m - before_and_here - 1)) / (2 * m * (m - 1));
+    const double random = m < 2 ? 0 : worst * (before_and_here * (2 * m - before_and_here - 1)) / (2 * m * (m - 1));
     positions.push_back({(costs[k].ranking - before) / per_distance, costs[k].ranking / per_distance,
                          costs[k].worst / per_distance, random / per_distance});
   }

@@ -34,8 +34,7 @@ constinit const UniverseKind kPartitions{
     .domain = Domain::clusters,
     .text =
         [](const Universe& u) {
-          return "partitions of n ≤ " + std::to_string(u.objects) +
-                 " objects, neither side one cluster or all alone";
+          return "partitions of n ≤ " + std::to_string(u.objects) + " objects, neither side one cluster or all alone";
         },
     .head = [](const Universe&) { return std::string("partitions"); },
     .layout = kLayout,

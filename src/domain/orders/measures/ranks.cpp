@@ -40,8 +40,8 @@ inline Int128 spread(const std::vector<std::uint32_t>& starts) {
   return sum;
 }
 
-/// The least rank that an item of the prediction may get, twice, and how many ranks above it it may get as well, each as
-/// likely: those of the items that the prediction ties with it and the target does not.
+/// The least rank that an item of the prediction may get, twice, and how many ranks above it it may get as well, each
+/// as likely: those of the items that the prediction ties with it and the target does not.
 struct RankSpan {
   std::int64_t low2 = 0;
   std::uint32_t others = 0;
@@ -138,7 +138,8 @@ auto discounted_error(const O& o) {
     const std::uint64_t rank2 = o->target_rank2(item);
     const Int128 distances = sum_of_distances(span, rank2);
     if (distances == 0) return;
-    sum += count_as<T>(distances) / T(2 * (std::uint64_t{span.others} + 1)) / log(half<T>(static_cast<Int128>(rank2 + 2)));
+    sum +=
+        count_as<T>(distances) / T(2 * (std::uint64_t{span.others} + 1)) / log(half<T>(static_cast<Int128>(rank2 + 2)));
   });
   return Value<T>(sum);
 }
@@ -149,8 +150,9 @@ constexpr Measure kOrderRanks[] = {
      .title = "Spearman's footrule, the Manhattan distance of the ranks",
      .formula = "sum_x(abs(r - s))",
      .latex = R"(\sum_x |r(x)-s(x)|)",
-     .meaning = "how many places the items are off, in all; with ties in the prediction the number expected when they are "
-                "broken at random",
+     .meaning =
+         "how many places the items are off, in all; with ties in the prediction the number expected when they are "
+         "broken at random",
      .parameters = {kNorm},
      .range = {0},
      .better = Better::lower,
@@ -172,8 +174,9 @@ constexpr Measure kOrderRanks[] = {
      .title = "Spearman's distance, the squared Euclidean distance of the ranks",
      .formula = "sum_x((r - s)^2)",
      .latex = R"(\sum_x (r(x)-s(x))^2)",
-     .meaning = "how many places the items are off, squared; with ties in the prediction the number expected when they are "
-                "broken at random",
+     .meaning =
+         "how many places the items are off, squared; with ties in the prediction the number expected when they are "
+         "broken at random",
      .parameters = {kNorm},
      .range = {0},
      .better = Better::lower,
@@ -241,8 +244,9 @@ constexpr Measure kOrderRanks[] = {
      .title = "Discounted error",
      .formula = "sum_x(abs(r - s) / log(r + 1))",
      .latex = R"(\sum_x \frac{|r(x)-s(x)|}{\ln(r(x)+1)})",
-     .meaning = "places that the items are off; those that belong to the top cost more; with ties in the prediction the "
-                "number expected when they are broken at random",
+     .meaning =
+         "places that the items are off; those that belong to the top cost more; with ties in the prediction the "
+         "number expected when they are broken at random",
      .range = {0},
      .better = Better::lower,
      .holds = {max_agreement, invariance, range, top_weight, ties},
