@@ -38,7 +38,6 @@ std::vector<Spread> redrawn_spreads(Family& found, const Redrawn& values, const 
     pair.error = variance > 0 ? std::sqrt(variance) : 0;
     if (pair.error <= facts.tie) pair.error = 0;
     const bool often = facts.differing.empty() || is_often(facts.differing[i], facts.units);
-    spreads.push_back({pair.error, often});
     const char* reason = std::isnan(pair.difference)              ? "a system has no value"
                          : counts[i] < resamples - resamples / 20 ? "more than 5% of the resamples have no value"
                          : pair.error == 0 && std::abs(pair.difference) <= facts.tie
@@ -46,6 +45,7 @@ std::vector<Spread> redrawn_spreads(Family& found, const Redrawn& values, const 
                              : nullptr;
     if (std::isnan(pair.difference)) pair.difference = 0;
     if (reason != nullptr) give_reason(pair, reason);
+    spreads.push_back({pair.error, often, reason != nullptr});
   }
   return spreads;
 }
@@ -81,7 +81,7 @@ Family family(const Redrawn& values, Pairs pairs, const RedrawnFacts& facts, con
   std::vector<std::size_t> tested;
   std::vector<Spread> spreads;
   for (std::size_t i = 0; i < found.pairs.size(); ++i) {
-    if (found.pairs[i].p.reason != kNoOffset) continue;
+    if (all[i].untestable) continue;
     tested.push_back(i);
     spreads.push_back(all[i]);
   }

@@ -18,6 +18,7 @@ using Pairs = std::span<const std::pair<std::size_t, std::size_t>>;
 struct Spread {
   double error = 0;
   bool differs_often = false;  ///< on enough units for the median
+  bool untestable = false;     ///< the pair has a reason of its own for no finding
 };
 
 void check_pairs(Pairs pairs, std::size_t systems);
