@@ -124,6 +124,64 @@ Interval ends_of(double value, double towards, double away, const LeaderOptions&
           std::clamp(ends.high, std::min(options.most, value), options.most)};
 }
 
+/// The scale on which resampled values have errors: the arcsine's where the measure's range is known. There an error
+/// depends little on the value, which matters because the leader's value was picked for being high.
+class Scale {
+ public:
+  explicit Scale(const LeaderOptions& options)
+      : options_(options), bounded_(std::isfinite(options.least) && std::isfinite(options.most)) {}
+
+  [[nodiscard]] double at(double value) const {
+    if (!bounded_) return value;
+    return std::asin(std::clamp(2 * (value - options_.least) / (options_.most - options_.least) - 1, -1.0, 1.0));
+  }
+  [[nodiscard]] Interval interval(double value, double towards, double away) const {
+    if (!bounded_) return ends_of(value, towards, away, options_);
+    LeaderOptions angles = options_;
+    angles.most = std::numbers::pi / 2;
+    angles.least = -angles.most;
+    const Interval ends = ends_of(at(value), towards, away, angles);
+    return {std::min(value, value_at(ends.low)), std::max(value, value_at(ends.high))};
+  }
+
+ private:
+  [[nodiscard]] double value_at(double angle) const {
+    return options_.least + (options_.most - options_.least) * (1 + std::sin(angle)) / 2;
+  }
+
+  const LeaderOptions& options_;
+  bool bounded_;
+};
+
+/// The middle and the deviation of a system's resampled values on a scale.
+struct Deviation {
+  double middle = 0;
+  double error = 0;
+};
+
+std::vector<Deviation> deviations_of(const Redrawn& values, const Scale& scale) {
+  std::vector<Deviation> deviations(values.systems);
+  for (std::size_t s = 0; s < values.systems; ++s) {
+    double count = 0;
+    double squares = 0;
+    double least = std::numeric_limits<double>::infinity();
+    double most = -least;
+    Deviation& deviation = deviations[s];
+    for (std::uint64_t r = 0; r < values.resamples(); ++r) {
+      const double value = values.at(r, s);
+      if (std::isnan(value)) continue;
+      least = std::min(least, value);
+      most = std::max(most, value);
+      const double step = scale.at(value) - deviation.middle;
+      deviation.middle += step / ++count;
+      squares += step * (scale.at(value) - deviation.middle);
+    }
+    const bool varies = most - least > 1e-12 * std::max(std::abs(least), std::abs(most));
+    deviation.error = varies ? std::sqrt(squares / (count - 1)) : 0;
+  }
+  return deviations;
+}
+
 }  // namespace
 
 LeaderInterval leader_interval(const Rows& rows, std::size_t leader, const LeaderOptions& options) {
@@ -160,37 +218,26 @@ LeaderInterval leader_interval(const Redrawn& values, std::size_t leader, const 
   check_confidence(options.confidence);
   if (leader >= values.systems) refuse("the leader is one of the systems");
   LeaderInterval found{Value<Interval>::undefined(kNeverVaries)};
-  const std::uint64_t resamples = values.resamples();
-  std::vector<double> middles(values.systems);
-  std::vector<double> errors(values.systems);
-  for (std::size_t s = 0; s < values.systems; ++s) {
-    double count = 0;
-    double squares = 0;
-    for (std::uint64_t r = 0; r < resamples; ++r) {
-      if (std::isnan(values.at(r, s))) continue;
-      const double step = values.at(r, s) - middles[s];
-      middles[s] += step / ++count;
-      squares += step * (values.at(r, s) - middles[s]);
-    }
-    errors[s] = count < 2 ? 0 : std::sqrt(squares / (count - 1));
-    if (errors[s] <= 1e-12 * std::abs(middles[s])) errors[s] = 0;
-  }
-  if (std::isnan(values.observed[leader]) || errors[leader] == 0) return found;
+  const Scale scale(options);
+  const std::vector<Deviation> deviations = deviations_of(values, scale);
+  if (std::isnan(values.observed[leader]) || deviations[leader].error == 0) return found;
   const double sign = options.higher_is_better ? 1 : -1;
   std::vector<double> greatest;
-  for (std::uint64_t r = 0; r < resamples; ++r) {
+  for (std::uint64_t r = 0; r < values.resamples(); ++r) {
     double most = -std::numeric_limits<double>::infinity();
     for (std::size_t s = 0; s < values.systems; ++s) {
-      if (errors[s] == 0 || std::isnan(values.at(r, s))) continue;
-      most = std::max(most, sign * (values.at(r, s) - middles[s]) / errors[s]);
+      if (deviations[s].error == 0 || std::isnan(values.at(r, s))) continue;
+      most = std::max(most, sign * (scale.at(values.at(r, s)) - deviations[s].middle) / deviations[s].error);
     }
     greatest.push_back(most);
   }
   found.reach = reach_of(greatest, options.confidence);
   const bool widened = clusters > 1 && clusters < kManyClusters;
-  const auto reach = [&](double z) { return widened ? student_of_normal(z, static_cast<double>(clusters) - 1) : z; };
-  found.interval = ends_of(values.observed[leader], reach(found.reach) * errors[leader],
-                           reach(normal_reach(options.confidence)) * errors[leader], options);
+  const auto distance = [&](double z) {
+    return deviations[leader].error * (widened ? student_of_normal(z, static_cast<double>(clusters) - 1) : z);
+  };
+  found.interval =
+      scale.interval(values.observed[leader], distance(found.reach), distance(normal_reach(options.confidence)));
   return found;
 }
 

@@ -139,8 +139,42 @@ TEST(Leader, OfResampledValuesStaysInTheRangeOfTheMeasure) {
   EXPECT_NEAR(free.interval.number.low, 0.97 - free.reach * 0.02, 0.002);
   options.least = 0;
   options.most = 1;
-  EXPECT_EQ(leader_interval(values, 0, options).interval.number.high, 1);
-  EXPECT_LT(leader_interval(values, 0, options, 6).interval.number.low, free.interval.number.low);
+  const auto [low, high] = leader_interval(values, 0, options).interval.number;
+  EXPECT_LT(low, free.interval.number.low) << "below the value errors are greater than at it";
+  EXPECT_GT(high, 0.99);
+  EXPECT_LE(high, 1);
+  EXPECT_LT(leader_interval(values, 0, options, 6).interval.number.low, low);
+  // Far from both bounds the scale makes little difference.
+  options.least = -10;
+  options.most = 10;
+  EXPECT_NEAR(leader_interval(values, 0, options).interval.number.low, free.interval.number.low, 1e-3);
+}
+
+/// The error of a share depends on the share, and the leader's was picked for being high.
+TEST(Leader, OfResampledValuesCoversItsOwnValue) {
+  Random random(12);
+  constexpr std::size_t systems = 20;
+  constexpr std::size_t units = 60;
+  constexpr double share = 0.85;
+  int covered = 0;
+  int on_the_scale_of_values = 0;
+  for (std::uint64_t round = 0; round < 300; ++round) {
+    Rows rows{.systems = systems};
+    for (std::size_t i = 0; i < units * systems; ++i) rows.values.push_back(random.uniform() < share ? 1 : 0);
+    const Redrawn values = redrawn_means(rows, leader_options(399, round));
+    LeaderOptions options = leader_options(399, round);
+    const std::size_t leader = best_of(rows, 1);
+    const auto covers = [&] {
+      const Value<Interval> found = leader_interval(values, leader, options).interval;
+      return found.defined() && found.number.low <= share && share <= found.number.high;
+    };
+    on_the_scale_of_values += covers();
+    options.least = 0;
+    options.most = 1;
+    covered += covers();
+  }
+  EXPECT_GT(covered, 300 * 0.94);
+  EXPECT_LT(on_the_scale_of_values, 300 * 0.9);
 }
 
 TEST(Leader, SaysWhyThereIsNoInterval) {
