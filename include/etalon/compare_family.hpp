@@ -31,7 +31,8 @@ inline constexpr std::size_t kManyClusters = 50;
 /// Pairs of systems decided by the greatest stabilised difference: T = difference / (error + offset), where the offset
 /// is the same for all pairs, half of the median error (the constant of Tusher, Tibshirani and Chu 2001, here so that
 /// pairs that differ on few units cannot set the critical value). The median is that of the pairs that differ on at
-/// least min(15, n/2) units, or of all if there is none. p = (resamples whose greatest T reaches the pair's + 1) /
+/// least min(15, n/2) units, or of all if there is none; systems that differ from each other on fewer units weigh as one
+/// together, so that a near copy of a system hardly moves it. p = (resamples whose greatest T reaches the pair's + 1) /
 /// (resamples + 1), for all pairs in a single step (Westfall and Young 1993), and intervals are difference ± critical ·
 /// (error + offset). So a pair differs exactly when 0 is strictly outside of its interval, and the level is the chance
 /// of any false claim among decisions and intervals. A pair with a constant difference has an error of 0 and a finding
@@ -81,7 +82,8 @@ struct LeaderInterval {
 /// as the greatest of all systems' studentised means in (1 + confidence)/2 of the samples of a multiplier bootstrap.
 LeaderInterval leader_interval(const Rows& rows, std::size_t leader, const LeaderOptions& options = {});
 
-/// The same by resampled values of any measure; `clusters` that were resampled, 0: units one by one.
+/// The same by resampled values of any measure, on the arcsine scale where both bounds of the measure are known;
+/// `clusters` that were resampled, 0: units one by one.
 LeaderInterval leader_interval(const Redrawn& values, std::size_t leader, const LeaderOptions& options = {},
                                std::size_t clusters = 0);
 

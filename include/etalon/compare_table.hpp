@@ -18,9 +18,8 @@ namespace etalon::compare {
 struct Table {
   std::size_t systems = 0;
   std::vector<double> values;
-  double tie = 0;  ///< values of a unit no further apart are equal
-  /// The number of each unit's cluster, for `max_t`, which then draws clusters; empty: units are drawn one by one.
-  std::vector<std::size_t> clusters{};
+  double tie = 0;                       ///< values of a unit no further apart are equal
+  std::vector<std::size_t> clusters{};  ///< the number of each unit's cluster; empty: units are resampled one by one
 
   [[nodiscard]] std::size_t units() const { return systems == 0 ? 0 : values.size() / systems; }
   [[nodiscard]] double at(std::size_t unit, std::size_t system) const { return values[unit * systems + system]; }
@@ -97,18 +96,6 @@ Omnibus cochran(const Table& table);
 std::vector<std::pair<std::size_t, std::size_t>> all_pairs(std::size_t systems);
 std::vector<std::pair<std::size_t, std::size_t>> pairs_with(std::size_t baseline, std::size_t systems);
 
-/// Mean differences of pairs of systems over the same resampled units, studentised. p is that of the step-down
-/// procedure of Westfall and Young 1993 and Romano and Wolf 2005; intervals hold together with their confidence. A pair
-/// that a later step shows to differ keeps an end of the common interval beyond 0, which is moved to 0, itself outside:
-/// so an interval contains 0 exactly when p > 1 − confidence.
-struct MaxT {
-  std::vector<PairFinding> pairs;
-  Value<double> critical;  ///< the intervals reach as many standard errors
-  std::uint64_t resamples = 0;
-};
-MaxT max_t(const Table& table, std::span<const std::pair<std::size_t, std::size_t>> pairs,
-           const ResampleOptions& how = {});
-
 /// The values of systems by one score on the data, and on the same resamples of the data for all of them.
 struct Redrawn {
   std::size_t systems = 0;
@@ -120,14 +107,5 @@ struct Redrawn {
     return resampled[resample * systems + system];
   }
 };
-
-/// Means of the systems over units drawn with replacement, the same that `max_t` draws with this seed.
-Redrawn redrawn_means(const Table& table, const ResampleOptions& how = {});
-
-/// The same step-down procedure from resamples of any score, also of one that is no mean: the standard error of a
-/// difference is its deviation over the resamples. Those that lack a value of either system are left out for the pair;
-/// a pair that lacks more than a twentieth of them has no finding. Differences no further than `tie` apart are equal.
-MaxT max_t(const Redrawn& values, std::span<const std::pair<std::size_t, std::size_t>> pairs, double confidence = 0.95,
-           double tie = 0);
 
 }  // namespace etalon::compare

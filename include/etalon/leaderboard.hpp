@@ -57,20 +57,6 @@ struct Leaderboard {
   [[nodiscard]] std::size_t candidates() const;  ///< systems that could be best
 };
 
-/// Values of systems by one score, and what they are on resamples of the data.
-struct RedrawnScore {
-  std::vector<std::string> systems;
-  std::string score;
-  Better better = Better::higher;
-  compare::Redrawn values;
-  std::string of = "objects";
-  std::size_t units = 0;  ///< 0: unknown
-  std::vector<std::string> notes{};
-};
-
-/// Of any score. A system without a value is left out, with a note.
-Leaderboard leaderboard_of(const RedrawnScore& drawn, double alpha = 0.05);
-
 struct LeaderboardOptions {
   UnitKind unit = UnitKind::queries;
   std::string score{};  ///< may be empty when the table has one

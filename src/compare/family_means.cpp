@@ -70,7 +70,7 @@ class RowDifferences {
         ++differing;
     }
     pair.error = constant_ ? 0 : std::sqrt(squares / (draws - 1) * draws) / units;
-    spread = {pair.error, is_often(constant_ ? draws : differing, draws)};
+    spread = {pair.first, pair.second, pair.error, is_often(constant_ ? draws : differing, draws)};
     return nullptr;
   }
 

@@ -45,7 +45,7 @@ std::vector<Spread> redrawn_spreads(Family& found, const Redrawn& values, const 
                              : nullptr;
     if (std::isnan(pair.difference)) pair.difference = 0;
     if (reason != nullptr) give_reason(pair, reason);
-    spreads.push_back({pair.error, often, reason != nullptr});
+    spreads.push_back({pair.first, pair.second, pair.error, often, reason != nullptr});
   }
   return spreads;
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "compare/given.hpp"
 #include "number/student.hpp"
@@ -14,10 +15,40 @@ constexpr double kEnoughDiffering = 15;
 constexpr const char* kFewFamilyResamples = "too few resamples for an interval of this confidence";
 constexpr const char* kUnbounded = "too few clusters: too many resamples have no spread";
 
-double median(std::vector<double>& values) {
+struct Weighted {
+  double value = 0;
+  double weight = 0;
+};
+
+/// The middle of the least and the greatest value with at most half of the weight on either side.
+double weighted_median(std::vector<Weighted>& values) {
   if (values.empty()) return 0;
-  std::sort(values.begin(), values.end());
-  return (values[(values.size() - 1) / 2] + values[values.size() / 2]) / 2;
+  std::sort(values.begin(), values.end(), [](const Weighted& a, const Weighted& b) {
+    return a.value != b.value ? a.value < b.value : a.weight < b.weight;
+  });
+  double total = 0;
+  for (const Weighted& one : values) total += one.weight;
+  const double rounding = 1e-9 * total;
+  double below = 0;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    below += values[i].weight;
+    if (below < total / 2 - rounding) continue;
+    const bool halves = below <= total / 2 + rounding && i + 1 < values.size();
+    return halves ? (values[i].value + values[i + 1].value) / 2 : values[i].value;
+  }
+  return values.back().value;
+}
+
+/// For each system one part of as many as there are systems that rarely differ from it, with itself.
+std::map<std::size_t, double> weights_of(const std::vector<Spread>& spreads) {
+  std::map<std::size_t, double> alike;
+  for (const Spread& spread : spreads) {
+    const double rarely = spread.differs_often ? 0 : 1;
+    alike[spread.first] += rarely;
+    alike[spread.second] += rarely;
+  }
+  for (auto& [system, count] : alike) count = 1 / (count + 1);
+  return alike;
 }
 
 }  // namespace
@@ -31,14 +62,15 @@ void check_pairs(Pairs pairs, std::size_t systems) {
 bool is_often(double differing, double units) { return differing >= std::min(kEnoughDiffering, units / 2); }
 
 double offset_of(const std::vector<Spread>& spreads) {
-  std::vector<double> often;
-  std::vector<double> all;
+  const std::map<std::size_t, double> weights = weights_of(spreads);
+  std::vector<Weighted> often;
+  std::vector<Weighted> all;
   for (const Spread& spread : spreads) {
     if (spread.error == 0) continue;
-    all.push_back(spread.error);
-    if (spread.differs_often) often.push_back(spread.error);
+    all.push_back({spread.error, weights.at(spread.first) * weights.at(spread.second)});
+    if (spread.differs_often) often.push_back(all.back());
   }
-  return median(often.empty() ? all : often) / 2;
+  return weighted_median(often.empty() ? all : often) / 2;
 }
 
 PairFinding undecided(std::size_t a, std::size_t b) {

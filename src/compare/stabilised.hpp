@@ -16,6 +16,8 @@ using Pairs = std::span<const std::pair<std::size_t, std::size_t>>;
 
 /// A pair before the offset is known.
 struct Spread {
+  std::size_t first = 0;
+  std::size_t second = 0;
   double error = 0;
   bool differs_often = false;  ///< on enough units for the median
   bool untestable = false;     ///< the pair has a reason of its own for no finding
@@ -26,7 +28,8 @@ void check_pairs(Pairs pairs, std::size_t systems);
 /// Whether the systems of a pair differ on at least min(15, n/2) units.
 bool is_often(double differing, double units);
 
-/// Half of the median error of the pairs that differ often, or of all. Without a spread a pair has no part in it.
+/// Half of the median error of the pairs that differ often, or of all. A pair without a spread has no part in it. Systems
+/// that rarely differ from each other weigh as one together, so that a near copy of a system hardly moves the median.
 double offset_of(const std::vector<Spread>& spreads);
 
 /// A pair without a finding, until it gets one.

@@ -358,40 +358,4 @@ std::vector<std::size_t> with_values(const RedrawnScore& drawn, std::vector<std:
   return kept;
 }
 
-Leaderboard leaderboard_of(const RedrawnScore& drawn, double alpha) {
-  check_level(alpha);
-  const std::size_t k = drawn.systems.size();
-  if (k != drawn.values.systems || k != drawn.values.observed.size())
-    refuse("redrawn values are of other systems than those named");
-  std::vector<std::string> notes = drawn.notes;
-  const std::vector<std::size_t> kept = with_values(drawn, notes);
-  RedrawnScore some = drawn;
-  if (kept.size() < k) {
-    some.values = for_systems(drawn.values, kept);
-    some.systems.clear();
-    for (const std::size_t s : kept) some.systems.push_back(drawn.systems[s]);
-  }
-  const double sign = drawn.better == Better::lower ? -1 : 1;
-  std::vector<std::size_t> column(kept.size());
-  std::iota(column.begin(), column.end(), 0);
-  compare::ResampleOptions how;
-  how.confidence = 1 - alpha;
-  const std::string few = drawn.units > 0 ? too_few_units(drawn.units, alpha) : "";
-  if (!few.empty()) notes.push_back("No decision about any pair: " + few);
-  const Shown shown =
-      few.empty() ? shown_by(compare::family(
-                                 some.values, compare::all_pairs(kept.size()),
-                                 {.units = static_cast<double>(drawn.units), .tie = tie_of(some.values.observed)}, how),
-                             column, some.systems, sign, notes)
-                  : Shown(kept.size());
-  Leaderboard board = board_of(some, alpha, shown, std::move(notes));
-  if (few.empty()) {
-    compare::LeaderOptions leader;
-    leader.confidence = 1 - alpha;
-    leader.higher_is_better = sign > 0;
-    add_leader_interval(board, [&](std::size_t s) { return compare::leader_interval(some.values, s, leader); });
-  }
-  return board;
-}
-
 }  // namespace etalon

@@ -53,6 +53,16 @@ void add_wilson_intervals(Leaderboard& board, const FamilyRows& family);
 /// The interval of the systems in the first place, which were picked for their values.
 void add_leader_interval(Leaderboard& board, const std::function<compare::LeaderInterval(std::size_t)>& interval);
 
+/// Values of systems by one measure, on the data and on resamples.
+struct RedrawnScore {
+  std::vector<std::string> systems;
+  std::string score;
+  Better better = Better::higher;
+  compare::Redrawn values;
+  std::string of = "objects";
+  std::size_t units = 0;  ///< 0: unknown
+};
+
 /// Of values that were resampled: the places, given who is shown to be better, and what resamples say of the first.
 Leaderboard board_of(const RedrawnScore& drawn, double alpha, const Shown& shown, std::vector<std::string> notes);
 

@@ -5,7 +5,6 @@
 
 #include "compare/worked_values.hpp"
 #include "etalon/compare_pairs.hpp"
-#include "etalon/compare_table.hpp"
 #include "expect_error.hpp"
 #include "number/random.hpp"
 #include "number/student.hpp"
@@ -70,16 +69,6 @@ TEST(Clustered, ClustersOfOneUnitAreUnits) {
     expect_same(bootstrap(d, kind), bootstrap(drawn, kind));
   EXPECT_NEAR(bootstrap(d, Bootstrap::bca).interval.number.low, bootstrap(drawn, Bootstrap::bca).interval.number.low,
               1e-12);
-  Table table{2, {}};
-  for (std::size_t u = 0; u < kA.size(); ++u) {
-    table.values.push_back(kA[u]);
-    table.values.push_back(kB[u]);
-  }
-  const MaxT units = max_t(table, all_pairs(2));
-  table.clusters = own;
-  const MaxT clusters = max_t(table, all_pairs(2));
-  EXPECT_EQ(units.pairs[0].p.number, clusters.pairs[0].p.number);
-  EXPECT_NEAR(units.pairs[0].interval.number.low, clusters.pairs[0].interval.number.low, 1e-12);
 }
 
 /// Every unit written five times: a test of units takes copies for news, one of clusters does not.
@@ -87,16 +76,12 @@ TEST(Clustered, CopiesOfUnitsSayNothingNew) {
   const std::vector<double> d = differences_of(kA, kB).values;
   std::vector<double> copies;
   std::vector<std::size_t> cluster_of;
-  Table table{2, {}};
   for (std::size_t u = 0; u < d.size(); ++u) {
     for (int i = 0; i < 5; ++i) {
       copies.push_back(d[u]);
       cluster_of.push_back(u);
-      table.values.push_back(kA[u]);
-      table.values.push_back(kB[u]);
     }
   }
-  table.clusters = cluster_of;
   const Clustered drawn = clustered(copies, cluster_of);
   EXPECT_NEAR(student(drawn).p.number, student(d).p.number, 1e-12);
   EXPECT_LT(student(copies).p.number, student(d).p.number / 100);
@@ -105,12 +90,6 @@ TEST(Clustered, CopiesOfUnitsSayNothingNew) {
     EXPECT_NEAR(bootstrap(drawn, kind).interval.number.low, bootstrap(d, kind).interval.number.low, 1e-9);
     EXPECT_NEAR(bootstrap(drawn, kind).p.number, bootstrap(d, kind).p.number, 1e-3);
   }
-  Table once{2, {}};
-  for (std::size_t u = 0; u < kA.size(); ++u) {
-    once.values.push_back(kA[u]);
-    once.values.push_back(kB[u]);
-  }
-  EXPECT_NEAR(max_t(table, all_pairs(2)).pairs[0].p.number, max_t(once, all_pairs(2)).pairs[0].p.number, 1e-3);
 }
 
 /// Intervals of the mean of clusters hold about as often as they say; those of units far more seldom.

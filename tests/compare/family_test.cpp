@@ -70,7 +70,7 @@ Expected expected_of(const Rows& rows, const std::vector<std::pair<std::size_t, 
     differing.push_back(
         static_cast<double>(std::count_if(sums.begin(), sums.end(), [](double sum) { return std::abs(sum) > 1e-12; })));
   }
-  expected.offset = reference::family_offset(errors, differing, static_cast<double>(draws));
+  expected.offset = reference::family_offset(pairs, errors, differing, static_cast<double>(draws));
   for (std::uint64_t r = 0; r < resamples;) {
     Random stream = Random::stream(1, r / 256);
     for (std::uint64_t end = std::min(resamples, r + 256); r < end; ++r) {
@@ -342,7 +342,7 @@ TEST(Family, OfResampledValuesIsItsDefinition) {
     }
     errors.push_back(std::sqrt(squares / (count - 1)));
   }
-  const double offset = reference::family_offset(errors, facts.differing, 200);
+  const double offset = reference::family_offset(pairs, errors, facts.differing, 200);
   EXPECT_NEAR(found.offset, offset, 1e-12);
   std::vector<double> greatest(1000);
   for (std::uint64_t r = 0; r < 1000; ++r) {

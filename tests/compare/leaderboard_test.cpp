@@ -238,7 +238,7 @@ TEST(Leaderboard, ShrinksWhatCouldBeBest) {
   // Chance moves a against b by 2 and c by nothing: Σ of squares 2 in each resample, and the values have Σ = 2. So all
   // of the differences is chance, and a is first as often as its resample is.
   for (int i = 0; i < 50; ++i) of.values.resampled.insert(of.values.resampled.end(), {4, 0, 2, 2, 2, 2});
-  const Leaderboard board = leaderboard_of(of);
+  const Leaderboard board = board_of(of, 0.05, Shown(3), {});
   ASSERT_EQ(board.candidates(), 3U);
   EXPECT_NEAR(system_of(board, "a").wins.number, 0.5 + 0.5 / 3, 1e-12);
   // (1, -1, 0) and (-1, 1, 0) about 2: a is first in one, b in the other.
@@ -476,31 +476,33 @@ RedrawnScore redrawn_score(std::size_t resamples) {
   return drawn_score;
 }
 
-TEST(Leaderboard, OfResamplesOfAnyScore) {
+TEST(Leaderboard, OfResamplesOfAnyMeasure) {
   RedrawnScore of = redrawn_score(1000);
-  const Leaderboard board = leaderboard_of(of);
-  ASSERT_EQ(board.systems.size(), 2U);
-  EXPECT_EQ(board.notes, std::vector<std::string>{"c has no value and is left out"});
+  std::vector<std::string> notes;
+  EXPECT_EQ(with_values(of, notes), (std::vector<std::size_t>{0, 1}));
+  EXPECT_EQ(notes, std::vector<std::string>{"c has no value and is left out"});
+  of.values.observed[2] = 0.4;
+  Shown shown(3);
+  shown.add(1, 0);
+  shown.add(1, 2);
+  const Leaderboard board = board_of(of, 0.05, shown, {});
   EXPECT_EQ(board.systems[0].name, "b");
   EXPECT_EQ(board.systems[0].high, 1U);
   EXPECT_EQ(board.systems[1].low, 2U);
   EXPECT_NEAR(board.systems[0].interval.number.low, 0.7 - 0.0392, 0.004);
   EXPECT_NEAR(board.systems[0].interval.number.high, 0.7 + 0.0392, 0.004);
-  EXPECT_EQ(board.again.number, 1);
   of.units = 5;
-  EXPECT_EQ(leaderboard_of(of).candidates(), 2U) << "five objects show nothing";
+  EXPECT_FALSE(board_of(of, 0.05, Shown(3), {}).again.defined()) << "five instances show nothing";
   of.units = 0;
   for (std::size_t r = 0; r < 100; ++r) of.values.resampled[3 * r] = kNaN;
-  const Leaderboard gaps = leaderboard_of(of);
+  const Leaderboard gaps = board_of(of, 0.05, shown, {});
   EXPECT_STREQ(gaps.systems[0].wins.reason, "more than 5% of the resamples have no value");
   EXPECT_STREQ(gaps.again.reason, "more than 5% of the resamples have no value");
   EXPECT_FALSE(gaps.corrected.defined());
   EXPECT_TRUE(gaps.systems[0].interval.defined());
   EXPECT_FALSE(gaps.systems[1].interval.defined());
-  EXPECT_EQ(gaps.candidates(), 2U);
-  of.systems.pop_back();
-  expect_error([&] { (void)leaderboard_of(of); }, "redrawn values are of other systems");
-  expect_error([] { (void)leaderboard_of({.systems = {"a"}, .values = {1, {1}, {1, 1}}}); }, "two or more systems");
+  std::vector<std::string> none;
+  expect_error([&] { (void)with_values({.systems = {"a"}, .values = {1, {1}, {1, 1}}}, none); }, "two or more systems");
 }
 
 }  // namespace

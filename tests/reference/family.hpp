@@ -54,20 +54,39 @@ inline Estimate mean_of_clusters(const std::vector<double>& d, const std::vector
   return found;
 }
 
-/// Half of the median error of pairs that differ on at least min(15, n/2) units, or of all with a spread.
-inline double family_offset(const std::vector<double>& errors, const std::vector<double>& differing, double units) {
-  std::vector<double> often;
-  std::vector<double> all;
-  for (std::size_t j = 0; j < errors.size(); ++j) {
-    if (!(errors[j] > 1e-14)) continue;
-    all.push_back(errors[j]);
-    if (differing[j] >= 15 || differing[j] >= units / 2) often.push_back(errors[j]);
+/// Half of the median error of pairs that differ on at least min(15, n/2) units, or of all with a spread. A pair counts as
+/// often as the systems are told from others: 1 / (systems that differ from it rarely, with itself), for both.
+inline double family_offset(const std::vector<std::pair<std::size_t, std::size_t>>& pairs,
+                            const std::vector<double>& errors, const std::vector<double>& differing, double units) {
+  const auto often = [&](std::size_t j) { return differing[j] >= 15 || differing[j] >= units / 2; };
+  const auto alike = [&](std::size_t system) {
+    double count = 1;
+    for (std::size_t j = 0; j < pairs.size(); ++j)
+      count += differing[j] > 0 && !often(j) && (pairs[j].first == system || pairs[j].second == system) ? 1 : 0;
+    return count;
+  };
+  std::vector<std::pair<double, double>> taken;
+  for (const bool only_often : {true, false}) {
+    for (std::size_t j = 0; j < pairs.size(); ++j) {
+      if (errors[j] > 1e-14 && (often(j) || !only_often))
+        taken.emplace_back(errors[j], 1 / (alike(pairs[j].first) * alike(pairs[j].second)));
+    }
+    if (!taken.empty()) break;
   }
-  std::vector<double>& taken = often.empty() ? all : often;
-  if (taken.empty()) return 0;
-  std::sort(taken.begin(), taken.end());
-  const std::size_t half = taken.size() / 2;
-  return (taken.size() % 2 == 1 ? taken[half] : (taken[half - 1] + taken[half]) / 2) / 2;
+  // The values that have at most half of the weight below and at most half above.
+  double total = 0;
+  for (const auto& one : taken) total += one.second;
+  double least = std::numeric_limits<double>::infinity();
+  double most = 0;
+  for (const auto& [value, weight] : taken) {
+    double below = 0;
+    double above = 0;
+    for (const auto& other : taken) (other.first < value ? below : above) += other.first == value ? 0 : other.second;
+    if (below > total / 2 * (1 + 1e-9) || above > total / 2 * (1 + 1e-9)) continue;
+    least = std::min(least, value);
+    most = std::max(most, value);
+  }
+  return taken.empty() ? 0 : (least + most) / 4;
 }
 
 /// p of a pair, and the critical value: the ⌊α(B + 1)⌋th greatest.
