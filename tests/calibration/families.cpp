@@ -129,7 +129,7 @@ void add_clusters(std::vector<Experiment>& all, std::size_t systems, std::size_t
                         Question::size,
                         {{"decision", Claim::published},
                          {"without widening", Claim::contrast},
-                         {"as if units were alone", Claim::contrast}},
+                         {"as if units were independent", Claim::contrast}},
                         {}};
   experiment.once = [=](Random& random) {
     Rows rows{.systems = systems};

@@ -173,8 +173,8 @@ void add_labels(std::vector<Experiment>& all, const std::string& table, Question
   const std::string positive = text == "f1" ? "1" : "";
   const bool exact = text == "accuracy";
   const bool contrast = question == Question::size && text == "f1";
-  Experiment experiment{table, {"systems", "score", "n"}, {setting.name, text, std::to_string(n)}, question, {}, {}};
-  experiment.methods = {{exact ? "decision (McNemar's)" : "decision (objects drawn again)",
+  Experiment experiment{table, {"systems", "measure", "n"}, {setting.name, text, std::to_string(n)}, question, {}, {}};
+  experiment.methods = {{exact ? "decision (McNemar's)" : "decision (resampled instances)",
                          exact && question == Question::size ? Claim::exact : Claim::usual}};
   if (!exact && question == Question::size) experiment.methods.push_back({"check (studentised swaps)"});
   if (contrast) experiment.methods.push_back({"plain swaps", Claim::contrast});
@@ -211,11 +211,11 @@ void add_classes(std::vector<Experiment>& all) {
                           {shares, with_precision(positives, 0.8, 0.7), with_precision(positives, 0.6, 0.6)}};
     for (const std::size_t n : {50U, 200U, 1000U, 5000U}) {
       for (const char* score : {"accuracy", "f1", "mcc"}) {
-        add_labels(all, "Objects of one test set: equal systems", Question::size, same, n, score);
-        add_labels(all, "Objects of one test set: unequal systems", Question::coverage, unequal, n, score);
+        add_labels(all, "Instances of one test set: equal systems", Question::size, same, n, score);
+        add_labels(all, "Instances of one test set: unequal systems", Question::coverage, unequal, n, score);
       }
-      add_labels(all, "Objects of one test set: equal systems", Question::size, opposite, n, "f1");
-      if (positives < 0.5) add_labels(all, "Objects of one test set: equal systems", Question::size, far, n, "f1");
+      add_labels(all, "Instances of one test set: equal systems", Question::size, opposite, n, "f1");
+      if (positives < 0.5) add_labels(all, "Instances of one test set: equal systems", Question::size, far, n, "f1");
     }
   }
   const std::vector<double> ten(10, 0.1);
@@ -223,8 +223,8 @@ void add_classes(std::vector<Experiment>& all) {
   const Setting unequal{"ten classes, unequal", {ten, evenly_wrong(10, 0.25), evenly_wrong(10, 0.35)}};
   for (const std::size_t n : {50U, 200U, 1000U, 5000U}) {
     for (const char* score : {"accuracy", "macro(f1)", "mcc"}) {
-      add_labels(all, "Objects of one test set: equal systems", Question::size, same, n, score);
-      add_labels(all, "Objects of one test set: unequal systems", Question::coverage, unequal, n, score);
+      add_labels(all, "Instances of one test set: equal systems", Question::size, same, n, score);
+      add_labels(all, "Instances of one test set: unequal systems", Question::coverage, unequal, n, score);
     }
   }
 }
@@ -236,11 +236,11 @@ void add_clusters(std::vector<Experiment>& all) {
       const std::string positive = std::string(text) == "f1" ? "1" : "";
       Population of{{0.6, 0.4}, two_classes(0.7, 0.2), two_classes(0.7, 0.2), 0.5, clusters};
       Experiment experiment{
-          "Objects in clusters of 20: equal systems",
-          {"score", "clusters"},
+          "Instances in clusters of 20: equal systems",
+          {"measure", "clusters"},
           {text, std::to_string(clusters)},
           Question::size,
-          {{"by cluster"}, {"check (swapped clusters)"}, {"as if objects were alone", Claim::contrast}},
+          {{"by cluster"}, {"check (swapped clusters)"}, {"as if instances were independent", Claim::contrast}},
           {}};
       experiment.once = [=](Random& random) {
         const Drawn data = draw(of, 20 * clusters, random);
@@ -264,10 +264,10 @@ void add_clusterings(std::vector<Experiment>& all) {
         const Population of{four, evenly_wrong(4, 0.3), evenly_wrong(4, equal ? 0.3 : 0.4)};
         const double truth = true_difference(of, Domain::clusters, score);
         Experiment experiment{std::string("Clusterings: ") + (equal ? "equal" : "unequal") + " systems",
-                              {"score", "n"},
+                              {"measure", "n"},
                               {text, std::to_string(n)},
                               equal ? Question::size : Question::coverage,
-                              {{"half of the objects drawn"}},
+                              {{"half of the instances drawn"}},
                               {}};
         experiment.once = [=](Random& random) {
           return std::vector{
