@@ -125,6 +125,7 @@ bench: build python ## ours beside the peers, as ratios; writes docs/performance
 	@$(PYTHON) bench/intake/run.py
 	@$(PYTHON) bench/large/run.py $(ETALON)
 	@$(PYTHON) bench/compare/run.py $(ETALON)
+	@$(PYTHON) bench/compare/families.py $(ETALON)
 	@$(PYTHON) bench/compat/run.py
 	@$(PYTHON) bench/runs/python.py
 	@$(PYTHON) bench/spark/run.py
