@@ -23,9 +23,9 @@ constexpr std::array<MethodFacts, 26> kMethodTable{{
      .name = "max-t",
      .title = "all pairs at once by the largest stabilised difference over shared resamples",
      .about = kMeans,
-     .assumes = "units are independent; differences of resampled means vary as those of fresh units do. A constant is "
-                "added to "
-                "every standard error, so that a pair that differs on few units cannot set the critical value of all",
+     .assumes = "units are independent; differences of resampled means vary as those of fresh units do. A constant, "
+                "half of the median error, is added to every standard error, so that a pair that differs on few units "
+                "cannot set the critical value of all; systems that rarely differ count as one in that median",
      .misleads = "fewer than ten units; a pair that differs on few units is seldom decided",
      .reference = "Westfall and Young 1993; Tusher, Tibshirani and Chu 2001",
      .units = kPairedUnits | kObjects,
