@@ -19,7 +19,7 @@ class Package:
     """The other end of the pipe."""
 
     def __init__(self, python):
-        self.python, self.process, self.carriers = python, None, []
+        self.python = python
         self.lock = threading.Lock()
         self.begin()
 
@@ -43,9 +43,11 @@ class Package:
             return {"ended": code}
 
     def close(self):
-        if self.process:
-            self.process.stdin.close()
-            self.process.wait()
+        self.process.stdin.close()
+        self.process.wait()
+
+    def kill(self):
+        self.process.kill()
 
 
 def number(text):

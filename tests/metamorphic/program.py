@@ -1,10 +1,17 @@
 """Runs the command: each run is an outcome with an exit code, the output, and facts read from it."""
+import math
 import subprocess
+import time
 
 import facts
 
 DOCUMENTED = {0, 1, 2, 3, 4, 5, 6}
 ANSWERED = {0, 1, 5}  # 1 and 5: the answer of a gate
+LONGEST = 300  # seconds
+
+
+class OutOfTime(Exception):
+    """The time of all cases together has passed: nothing is known of this one."""
 
 
 class Outcome:
@@ -38,12 +45,18 @@ class Outcome:
 class Program:
     def __init__(self, path):
         self.path = path
+        self.ends = math.inf  # by time.monotonic()
 
     def run(self, words, folder, text=None):
         command = [self.path, *map(str, words)]
+        left = self.ends - time.monotonic()
+        if left <= 0:
+            raise OutOfTime()
         try:
-            done = subprocess.run(command, cwd=folder, input=text, capture_output=True, timeout=300, text=True, errors="replace")
+            done = subprocess.run(command, cwd=folder, input=text, capture_output=True, timeout=min(LONGEST, left), text=True, errors="replace")
         except subprocess.TimeoutExpired:
+            if left < LONGEST:
+                raise OutOfTime() from None
             return Outcome(words, "time", "", "")
         return Outcome(words, done.returncode, done.stdout, done.stderr)
 

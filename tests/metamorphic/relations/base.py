@@ -4,17 +4,18 @@ from case import Skip, answers, require
 
 
 class Relation:
-    def __init__(self, name, says, examine, domains=None, commands=None, unless=None):
+    def __init__(self, name, says, examine, domains=None, commands=None, unless=None, suits=None):
         self.name = name
         self.says = says
         self.examine = examine  # of a case and a command: raises Broken, Refused or Skip
         self.domains = domains
         self.commands = commands  # names, or None for all
+        self.suits = suits or (lambda domain: True)  # whether a domain has what is changed
         self.unless = unless or {}  # why it does not apply, by the name of a command, or by domain and command
 
     def reason(self, domain, command):
         """None, or why it does not apply to a command of a domain."""
-        if self.domains is not None and domain.name not in self.domains:
+        if not self.suits(domain) or (self.domains is not None and domain.name not in self.domains):
             return "another domain"
         if self.commands is not None and command.name not in self.commands:
             return "another command"
@@ -28,7 +29,7 @@ class Changed:
         self.data, self.back = data, back or {}
 
 
-def changing(name, says, change, domains=None, commands=None, unless=None, ignored=lambda command: (), compare=None):
+def changing(name, says, change, ignored=lambda command: (), compare=None, **where):
     """The relation that nothing is said otherwise of data changed in a certain way."""
 
     def examine(case, command):
@@ -48,4 +49,4 @@ def changing(name, says, change, domains=None, commands=None, unless=None, ignor
         else:
             require(facts.same(before, after, ignored(command)))
 
-    return Relation(name, says, examine, domains, commands, unless)
+    return Relation(name, says, examine, **where)

@@ -36,5 +36,6 @@ WAYS = [
     changing("line ends", "Windows line ends, a mark at the beginning, no end of the last line", line_ends),
     changing("packed", "gzip", packed, unless={"trec_eval": "trec_eval reads no gzip"}),
     changing("delimiters", "tabulators and semicolons", delimiters, domains=TABLES),
-    changing("another form", "lists, arrays, pairs, counts, tables beside each other, rankings, JSON", other_form, compare=but_gains),
+    changing("another form", "lists, arrays, pairs, counts, tables beside each other, rankings, JSON", other_form, compare=but_gains,
+             suits=lambda domain: domain.forms, unless={"trec_eval": "it reads one form"}),
 ]
