@@ -8,7 +8,8 @@
     run.py PROGRAM --domain labels --relation "rows permuted" --command compare --seed 7      one case again
 
 Names of domains, commands and relations may be patterns, as "Python from *". counts.py adds the files of counts up.
-Relations with Python need --python INTERPRETER with the package (this one unless told); without it they are left out."""
+Relations with Python need --python INTERPRETER with the package (this one unless told); without it, or with --python none,
+they are left out."""
 import argparse
 import collections
 import fnmatch
@@ -60,7 +61,7 @@ def arguments():
 
 def cells_of(chosen, package):
     """The cells that are asked for and can be run here."""
-    missing = {f"Python from {carrier}" for carrier in CARRIERS if carrier not in package.carriers}
+    missing = {f"Python from {carrier}" for carrier in CARRIERS if package is None or carrier not in package.carriers}
     patterns = [getattr(chosen, name) for name in PARTS_OF_CELL]
     return [cell for cell in all_cells() if cell[2] not in missing and all(map(fnmatch.fnmatchcase, cell, patterns))]
 
@@ -116,7 +117,8 @@ class Long:
     def stop(self):
         """Whatever does not end: what was found is kept."""
         self.save()
-        self.trials.package.kill()
+        if self.trials.package:
+            self.trials.package.kill()
         print("out of time", flush=True)
         os._exit(1)
 
@@ -140,7 +142,7 @@ def main():
     waiting = Waiting()
     if chosen.all:
         waiting.entries = []
-    package = Package(chosen.python)
+    package = None if chosen.python == "none" else Package(chosen.python)
     trials = Trials(Program(str(pathlib.Path(chosen.program).resolve())), package, waiting, cells_of(chosen, package), chosen.part[1])
     trials.folder = chosen.keep
     with ThreadPoolExecutor(chosen.threads) as pool:
@@ -149,7 +151,8 @@ def main():
         else:
             short(trials, chosen, pool)
     report(trials)
-    package.close()
+    if package:
+        package.close()
     if chosen.minutes or chosen.all:
         print("\n".join(f"nothing broken waits for: {line}" for line in waiting.unseen()))
     return 1 if trials.found else 0

@@ -23,13 +23,17 @@ class Relation:
 
 
 class Changed:
-    """Changed data; `back` translates names into those of the data as they were."""
+    """Changed data; `back` translates names into those of the data as they were. What is drawn goes by names of units."""
 
-    def __init__(self, data, back=None):
-        self.data, self.back = data, back or {}
+    def __init__(self, data, back=None, drawn=()):
+        self.data, self.back, self.drawn = data, back or {}, drawn
 
 
-def changing(name, says, change, ignored=lambda command: (), compare=None, **where):
+def without(found, fields):
+    return {place: value for place, value in found.items() if place[-1] not in fields}
+
+
+def changing(name, says, change, ignored=lambda command: (), compare=None, codes=True, **where):
     """The relation that nothing is said otherwise of data changed in a certain way."""
 
     def examine(case, command):
@@ -42,8 +46,10 @@ def changing(name, says, change, ignored=lambda command: (), compare=None, **whe
         outcomes = case.outcome(command), case.outcome(command, name, changed.data)
         if any(outcome.code == 2 and "has no effect" in outcome.err for outcome in outcomes):
             raise Skip()  # an option that only some data need is refused where it does nothing
-        one, other = answers(*outcomes)
+        one, other = answers(*outcomes) if codes or not all(outcome.answered for outcome in outcomes) else outcomes
         before, after = command.read(one.out), command.read(other.out, changed.back)
+        if changed.drawn and command.drawn:
+            before, after = without(before, changed.drawn), without(after, changed.drawn)
         if compare:
             require(compare(before, after, command))
         else:

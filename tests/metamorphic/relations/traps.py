@@ -96,7 +96,7 @@ def percents(case, command):
         row["by"] = {name: repr(100 * float(value)) if name == case.data["systems"][0] else value for name, value in row["by"].items()}
     folder, files = case.written("percents", more)
     path = pathlib.Path(files.paths[0])
-    path.write_text(path.read_text().replace(",first,", ",accuracy,"))
+    path.write_text(path.read_text().replace(f",{case.data['scores'][0]},", ",accuracy,"))
     if not max(float(row["by"][case.data["systems"][0]]) for row in more["rows"]) > 1:
         raise Skip()
     verb = "leaderboard" if command.name == "leaderboard" else "compare"

@@ -2,12 +2,13 @@
 import facts
 import wide
 from relations.base import Changed, changing
+from relations.changes import DRAWN
 
 TABLES = ("labels", "clusters", "orders", "classi", "values")
 
 
 def line_ends(domain, rng, data):
-    return Changed(wide.with_form(data, line_end="\r\n", byte_order_mark=rng.random() < .3, no_last_line_end=rng.random() < .3))
+    return Changed(wide.with_form(data, line_end="\r\n", byte_order_mark=rng.random() < .5, no_last_line_end=rng.random() < .3))
 
 
 def packed(domain, rng, data):
@@ -24,7 +25,7 @@ def other_form(domain, rng, data):
         return None
     form = dict(rng.choice(sorted(forms.items()))[1])
     back = form.pop("back", {})
-    return Changed(wide.with_form(data, **form), back)
+    return Changed(wide.with_form(data, **form), back, DRAWN if "unit" in back else ())
 
 
 def but_gains(before, after, command):
