@@ -30,7 +30,7 @@ class Values(base.Domain):
             rows.append(wide.row(by, unit=unit))
         data = base.with_near_copies(rng, wide.data("values", names, rows))
         data["scores"] = ["accuracy" if kind == "binary" else "first"]  # a name whose range is known, and one that says nothing
-        data["second"] = some(rng, .6)
+        data["second"] = some(rng, .5)
         data["unit"] = rng.choice(["queries", "queries", "queries", "folds" if count <= 12 else "queries", "datasets", "seeds"])
         return data
 

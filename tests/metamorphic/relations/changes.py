@@ -54,23 +54,27 @@ def renaming(kind, in_order):
     return change
 
 
-POSITIVE = ("0", "1", "yes", "no")  # names that tell which one of two classes is positive
+# Names that tell which one of two classes is positive.
+CUSTOMS = ({"0", "1"}, {"-1", "1"}, {"no", "yes"})
+
+
+def customary(classes):
+    return any(set(classes) <= custom for custom in CUSTOMS)
 
 
 def in_same_order(kind, old):
     if kind != "class":
         return {name: f"x{name}" for name in old}
-    if set(old) & set(POSITIVE):
+    if customary(old):
         return None
     if all(len(name) == 1 and name in "01234" for name in old):
         return {name: str(int(name) + 5) for name in old}
-    if any(name.lstrip("-").replace(".", "").isdigit() for name in old):
-        return None  # numbers have an order of their own
-    return {name: f"x{name}" for name in old}
+    texts = [name for name in old if not name.lstrip("-").replace(".", "").isdigit()]  # numbers have an order of their own
+    return {name: f"x{name}" if name in texts else name for name in old} if texts else None
 
 
 def in_any_order(kind, rng, old):
-    if kind == "class" and set(old) & set(POSITIVE):
+    if kind == "class" and customary(old):
         return None
     return dict(zip(old, mixed(rng, [f"name{index}" for index in range(len(old))])))
 

@@ -111,16 +111,16 @@ def scaled(by):
 
 def instances_as_values(case, command):
     """Right and wrong instances as 0/1 values decide as the labels do."""
-    if wide.has(case.data, "unit") or case.data["classes"] or case.data["options"]:
+    if wide.has(case.data, "unit"):
         raise Skip()
-    folder, files = case.written("", case.data)
+    folder, files = case.written("plain", wide.changed(case.data, classes={}, options=[]))
     rows = [f"{system},{index},accuracy,{int(row['by'][system] == row['truth'])}"
             for index, row in enumerate(case.data["rows"]) for system in case.data["systems"]]
     (folder / "right.csv").write_text("\n".join(["system,unit,score,value", *rows]) + "\n")
     gate = ["--baseline", case.data["baseline"], "--fail-if-worse", str(MARGIN)] if command.name == "gate" else []
     verb = "leaderboard" if command.name == "leaderboard" else "compare"
-    one = case.rerun(command, [verb, "labels", *files, "-m", "accuracy", *gate, "--format", "json"])
-    other = case.rerun(command, [verb, "values", "right.csv", "--unit", "queries", *gate, "--format", "json"])
+    one = case.rerun([verb, "labels", *files, "-m", "accuracy", *gate, "--format", "json"], folder)
+    other = case.rerun([verb, "values", "right.csv", "--unit", "queries", *gate, "--format", "json"], folder)
     one, other = answers(one, other)
     told = []
     for outcome in (one, other):
