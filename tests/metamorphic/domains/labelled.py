@@ -208,6 +208,9 @@ class Clusters(Labelled):
         if some(rng, .45):  # the noise of HDBSCAN
             for row in rng.sample(data["rows"], max(1, len(data["rows"]) // 8)):
                 row["by"][data["systems"][0]] = "-1"
+            for row in rng.sample(data["rows"], 2):  # not all objects of a system are noise
+                row["truth"] = classes[-1]
+                row["by"] = dict.fromkeys(data["systems"], classes[-1])
             data["classes"]["--noise"] = "-1"
             data["options"] = ["--noise-as", rng.choice(["left-out", "singletons"])]
         return data
