@@ -1,6 +1,6 @@
 """A relation between what the command says of data and of changed data; none of them needs to know the right answer."""
 import facts
-from case import Skip, answers, require
+from case import Refused, Skip, answers, require
 
 
 class Relation:
@@ -33,8 +33,10 @@ def without(found, fields):
     return {place: value for place, value in found.items() if place[-1] not in fields}
 
 
-def changing(name, says, change, ignored=lambda command: (), compare=None, codes=True, **where):
-    """The relation that nothing is said otherwise of data changed in a certain way."""
+def changing(name, says, change, ignored=lambda command: (), compare=None, codes=True, less=False, **where):
+    """The relation that nothing is said otherwise of data changed in a certain way.
+
+    Without `codes` a gate may answer otherwise; with `less` the data may be refused for what the changed data lack."""
 
     def examine(case, command):
         changed = case.once(name, lambda: change(case.domain, case.rng(name), case.data))
@@ -46,6 +48,8 @@ def changing(name, says, change, ignored=lambda command: (), compare=None, codes
         outcomes = case.outcome(command), case.outcome(command, name, changed.data)
         if any(outcome.code == 2 and "has no effect" in outcome.err for outcome in outcomes):
             raise Skip()  # an option that only some data need is refused where it does nothing
+        if less and not outcomes[0].answered:
+            raise Refused()  # for what the changed data lack
         one, other = answers(*outcomes) if codes or not all(outcome.answered for outcome in outcomes) else outcomes
         before, after = command.read(one.out), command.read(other.out, changed.back)
         if changed.drawn and command.drawn:

@@ -165,7 +165,7 @@ CHANGES = [
              compare=nearly),
     changing("columns added", "columns that are not named mean nothing", column_added, suits=columns_named),
     changing("columns permuted", "the order of columns means nothing", columns_permuted, suits=columns_named),
-    changing("one system alone", "a system has the values that it has beside others", alone, commands=MEASURED, compare=kept_of_one,
+    changing("one system alone", "a system has the values that it has beside others", alone, commands=MEASURED, compare=kept_of_one, less=True,
              unless={"catalogue": "the catalogue is what all runs list"}),
     changing("a copy beside it", "what is said of systems is said beside a copy of one", with_copy("zz copy"), commands=MEASURED, compare=kept),
     changing("a copy in front", "decisions keep their bits beside a copy whose name sorts first", with_copy("!copy"), commands=DECIDED, compare=kept,
