@@ -74,7 +74,8 @@ ComparedPair PairTests::of_family(const compare::Table& values, std::size_t scor
   pair.found.resamples = drawn;
   pair.found.interval = one.interval;
   pair.found.p = one.p;
-  pair.found.difference = one.difference;
+  pair.found.difference = values.units() > 0 ? Value<double>(one.difference)
+                                             : Value<double>::undefined("no unit on which all systems have a value");
   pair.found.statistic = one.statistic;
   if (stabilised) pair.error = one.error;
   add_sizes(of, pair);
@@ -134,9 +135,12 @@ FamilyRows family_rows(const compare::Table& values, double sign) {
       rows.fixed.push_back(values.clusters.empty() ? 0 : values.clusters[u]);
     std::vector<std::string> names;
     for (std::size_t s = 0; s < values.systems; ++s) names.push_back(std::to_string(s));
-    FamilyRows family = family_rows(rows, ordered_copies(rows, names), !values.clusters.empty());
-    family.turned = sign < 0;
-    return family;
+    // Systems that are alike on these units alone, where others have gaps, are a pair all the same.
+    if (const Copies copies = ordered_copies(rows, names); copies.groups() == values.systems) {
+      FamilyRows family = family_rows(rows, copies, !values.clusters.empty());
+      family.turned = sign < 0;
+      return family;
+    }
   }
   FamilyRows family;
   family.rows = {values.systems, values.values, {}, values.clusters, values.tie};

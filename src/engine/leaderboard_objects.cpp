@@ -37,6 +37,7 @@ class ObjectBoards {
     const Shown shown = shown_by(found, notes);
     const std::vector<std::size_t> kept = with_values(drawn, notes);
     Leaderboard result = board_of(only(drawn, kept), options_.alpha, only(shown, kept), std::move(notes));
+    keep_in_range(result, score.range());
     result.test = found.correction == "max-t" ? name_of(PairMethod::max_t) : name_of(found.method);
     result.correction = found.correction;
     if (right && !clustered()) {
@@ -72,6 +73,15 @@ class ObjectBoards {
       return rows ? compare::leader_interval(family.rows, column, leader)
                   : compare::leader_interval(columns, column, leader, objects_.cells().cluster_count());
     });
+  }
+
+  /// Half-samples are spread out to the variance of whole ones, and then leave the range of a score near its end.
+  static void keep_in_range(Leaderboard& board, const Range& range) {
+    for (PlacedSystem& system : board.systems) {
+      if (!system.interval.defined()) continue;
+      compare::Interval& ends = system.interval.number;
+      ends = {std::max(ends.low, range.low), std::min(ends.high, range.high)};
+    }
   }
 
   static RedrawnScore only(const RedrawnScore& drawn, const std::vector<std::size_t>& kept) {

@@ -69,10 +69,9 @@ class Case:
             self.outcomes[place] = outcome
         return self.outcomes[place]
 
-    def rerun(self, command, words):
-        """Other command lines in the folder of the data as they are."""
-        folder, _ = self.written("", self.data)
-        outcome = self.program.run(words, folder)
+    def rerun(self, words, folder=None):
+        """Another command line in the folder of the data as they are, or in another one."""
+        outcome = self.program.run(words, folder or self.written("", self.data)[0])
         if outcome.problems:
             raise Broken([f"{problem} ({' '.join(map(str, words))})" for problem in outcome.problems])
         return outcome

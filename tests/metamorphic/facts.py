@@ -41,9 +41,6 @@ def turned(pair, first, second):
         elif name in ("by_depth", "by_persistence", "by_gain"):
             roles = ("preferred", "above", "below")
             other[name] = [{key: ROLES.get(x, x) if key in roles else x for key, x in step.items()} for step in value]
-    if pair.get("beats") is not None:
-        ends = pair["beats_high"], pair["beats_low"]
-        other["beats"], other["beats_low"], other["beats_high"] = (None if x is None else 1 - x for x in (pair["beats"], *ends))
     return other
 
 

@@ -19,7 +19,7 @@ class Package:
     """The other end of the pipe."""
 
     def __init__(self, python):
-        self.python, self.process, self.carriers = python, None, []
+        self.python = python
         self.lock = threading.Lock()
         self.begin()
 
@@ -43,9 +43,11 @@ class Package:
             return {"ended": code}
 
     def close(self):
-        if self.process:
-            self.process.stdin.close()
-            self.process.wait()
+        self.process.stdin.close()
+        self.process.wait()
+
+    def kill(self):
+        self.process.kill()
 
 
 def number(text):
@@ -148,15 +150,16 @@ def decided(et, command, source, unit, data, score=None):
 
 
 def of_values(et, data, command):
-    rows = [(system, row["unit"], "first", number(row["by"][system])) for row in data["rows"] for system in data["systems"]]
+    first, = data["scores"]
+    rows = [(system, row["unit"], first, number(row["by"][system])) for row in data["rows"] for system in data["systems"]]
     if command in ("sensitivity", "disagreement"):
         more = [(system, unit, "second", number(second(repr(value)))) for system, unit, _, value in rows] if data.get("second") else []
         judge = et.disagreement if command == "disagreement" else et.sensitivity_of
         how = {"halvings": 20} if command == "sensitivity" else {}
-        return judge(rows + more, higher=["first", "second"] if more else ["first"], **how)
+        return judge(rows + more, higher=[first, "second"] if more else [first], **how)
     words = {"baseline": data["baseline"], "fail_if_worse": 0.02} if command == "gate" else {}
     words |= {"method": "wilcoxon"} if command == "wilcoxon" else {}
-    return (et.leaderboard if command == "leaderboard" else et.compare)(rows, data["unit"], "first", higher=["first"], **words)
+    return (et.leaderboard if command == "leaderboard" else et.compare)(rows, data["unit"], first, higher=[first], **words)
 
 
 def called(et, data, command, carrier):

@@ -7,10 +7,12 @@ import threading
 import wide
 from case import Broken, Case, Refused, Skip
 from domains import DOMAINS
+from program import OutOfTime
 from relations import RELATIONS
 
 FOLDER = re.compile(r"\S*/etalon-metamorphic-\w+/\d+/")
 CELL, ROW = 50, 500  # cases that are wanted for domain × command × relation, and for domain × relation
+VERDICTS = ("ok", "broken")  # of cases; else nothing was compared: skipped or refused
 
 
 def examined(case, relation, command):
@@ -29,16 +31,18 @@ def examined(case, relation, command):
 
 
 class Trials:
-    def __init__(self, program, package, waiting, cells=None):
+    def __init__(self, program, package, waiting, cells=None, parts=1):
         self.program, self.package, self.waiting = program, package, waiting
         self.cells = cells or all_cells()
+        self.wanted = tuple(-(-number // parts) for number in (CELL, ROW))  # of this part of all trials
         self.counts = collections.Counter()  # by domain, command, relation and verdict
         self.found = {}  # the first failure of each cell: seed, data, problems
         self.waited = collections.Counter()
+        self.folder = None  # that failures go into
         self.lock = threading.Lock()
 
     def cases(self, *cell):
-        return self.counts[(*cell, "ok")] + self.counts[(*cell, "broken")]
+        return cases(self.counts, cell)
 
     def incomplete(self, name):
         """The cells of a domain that lack cases."""
@@ -46,15 +50,24 @@ class Trials:
         mine = [cell for cell in self.cells if cell[0] == name]
         for domain, command, relation in mine:
             rows[relation] += self.cases(domain, command, relation)
-        return [cell for cell in mine if self.cases(*cell) < CELL or rows[cell[2]] < ROW]
+        of_cell, of_row = self.wanted
+        return [cell for cell in mine if self.cases(*cell) < of_cell or rows[cell[2]] < of_row]
 
     def run_seed(self, name, seed, cells):
-        case = Case(self.program, self.package, DOMAINS[name], seed)
-        commands = {command.name: command for command in DOMAINS[name].commands()}
+        self.run_case(name, seed, None, cells)
+
+    def rerun(self, kept):
+        """A kept case: its data with the relation and the command that failed once."""
+        self.run_case(kept["domain"], kept["seed"], kept["data"], [(kept["domain"], kept["command"], kept["relation"])])
+
+    def run_case(self, name, seed, data, cells):
+        case = Case(self.program, self.package, DOMAINS[name], seed, data)
         try:
             for cell in cells:
-                verdict, problems = examined(case, RELATIONS[cell[2]], commands[cell[1]])
+                verdict, problems = examined(case, RELATIONS[cell[2]], command_of(cell))
                 self.note(cell, verdict, seed, case.data, problems)
+        except OutOfTime:
+            return
         finally:
             case.close()
 
@@ -65,28 +78,18 @@ class Trials:
                 return
             if self.waiting.waits(*cell):
                 self.waited[cell] += 1
-            else:
-                self.found.setdefault(cell, (seed, data, problems))
+            elif cell not in self.found:
+                self.found[cell] = seed, data, problems
+                self.keep(cell, data)
 
-    def rerun(self, kept):
-        """A kept case: its data with the relation and the command that failed once."""
-        cell = kept["domain"], kept["command"], kept["relation"]
-        case = Case(self.program, self.package, DOMAINS[cell[0]], kept["seed"], kept["data"])
-        try:
-            command = next(command for command in DOMAINS[cell[0]].commands() if command.name == cell[1])
-            verdict, problems = examined(case, RELATIONS[cell[2]], command)
-            self.note(cell, verdict, kept["seed"], kept["data"], problems)
-        finally:
-            case.close()
-
-    def smaller(self, cell, seed, data):
-        """Data with fewer rows and systems on which the relation is still broken."""
-        command = next(command for command in DOMAINS[cell[0]].commands() if command.name == cell[1])
+    def smaller(self, cell):
+        """Data with fewer rows and systems on which the relation is still broken, as far as there is time."""
+        seed, data, _ = self.found[cell]
 
         def broken(candidate):
             case = Case(self.program, self.package, DOMAINS[cell[0]], seed, candidate)
             try:
-                return examined(case, RELATIONS[cell[2]], command)[0] == "broken"
+                return examined(case, RELATIONS[cell[2]], command_of(cell))[0] == "broken"
             except (KeyError, ValueError, IndexError, ZeroDivisionError):
                 return False  # a part that no generator makes
             finally:
@@ -100,10 +103,26 @@ class Trials:
                 tries -= 1
                 if tries < 0:
                     break
-                if broken(candidate):
-                    data, progress = candidate, True
-                    break
+                try:
+                    if broken(candidate):
+                        data, progress = candidate, True
+                        break
+                except OutOfTime:
+                    return data
         return data
+
+    def keep(self, cell, data):
+        """Writes a case that failed, as the gate runs it again."""
+        if self.folder is None:
+            return None
+        seed, _, problems = self.found[cell]
+        name = "_".join("".join(sign if sign.isalnum() and sign.isascii() else "-" for sign in part) for part in (*cell, str(seed)))
+        path = self.folder / f"{name}.json"
+        self.folder.mkdir(parents=True, exist_ok=True)
+        record = dict(zip(("domain", "command", "relation"), cell))
+        record |= {"seed": seed, "problems": [FOLDER.sub("", problem) for problem in problems[:3]], "data": data}
+        path.write_text(json.dumps(record, ensure_ascii=False, indent=1) + "\n")
+        return path
 
 
 def parts_of(data):
@@ -119,17 +138,14 @@ def parts_of(data):
             yield wide.of_systems(data, [name for name in data["systems"] if name != system])
 
 
+def command_of(cell):
+    return next(command for command in DOMAINS[cell[0]].commands() if command.name == cell[1])
+
+
 def all_cells():
     return [(domain.name, command.name, relation.name) for domain in DOMAINS.values() for command in domain.commands()
             for relation in RELATIONS.values() if not relation.reason(domain, command)]
 
 
-def keep(folder, cell, seed, data, problems):
-    """Writes a case that failed, as the gate runs it again."""
-    name = "_".join("".join(sign if sign.isalnum() and sign.isascii() else "-" for sign in part) for part in cell)
-    path = folder / f"{name}.json"
-    if not path.exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        record = dict(zip(("domain", "command", "relation"), cell)) | {"seed": seed, "problems": [FOLDER.sub("", problem) for problem in problems[:3]], "data": data}
-        path.write_text(json.dumps(record, ensure_ascii=False, indent=1) + "\n")
-    return path
+def cases(counts, cell):
+    return sum(counts[(*cell, verdict)] for verdict in VERDICTS)

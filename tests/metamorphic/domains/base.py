@@ -59,6 +59,7 @@ class Domain:
     name = ""
     kinds = ("system",)  # which names can be exchanged for others
     columns_named = False  # its files are tables with a header, whose columns are named on the command line
+    forms = True  # there are other ways to write its data
     parts = "rows"  # what can be counted apart: rows, units, systems or nothing
     package = True  # the Python package has a function of it
 

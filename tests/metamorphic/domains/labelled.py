@@ -169,12 +169,12 @@ class Labels(Labelled):
         if some(rng, .2):  # one label that only one system says
             rng.choice(data["rows"])["by"][rng.choice(data["systems"])] = rng.choice(["none", "n/a", "-", "?"])
         labels = wide.labels(data)
-        if some(rng, .4):
+        if some(rng, .5):
             data = with_units(rng, data)
         elif some(rng, .25):
             for row in data["rows"]:
                 row["weight"] = str(rng.choice([.25, .5, 1, 2, 3, 0.1]))
-        if some(rng, .2):
+        if some(rng, .35):
             data["classes"]["--classes"] = rng.sample(labels, len(labels)) if not any("," in label for label in labels) else None
             data["scores"] = ["kappa:weights=linear", *data["scores"][1:]]
         if some(rng, .15):
@@ -203,11 +203,14 @@ class Clusters(Labelled):
     def generate(self, rng):
         data, classes = generate("clusters", rng)
         data["scores"] = rng.sample(["ari", "ami", "nmi", "rand", "vi", "pairs:jaccard", "cc", "v_measure"], 4)
-        if some(rng, .4):
+        if some(rng, .5):
             data = with_units(rng, data)
-        if some(rng, .3):  # the noise of HDBSCAN
+        if some(rng, .45):  # the noise of HDBSCAN
             for row in rng.sample(data["rows"], max(1, len(data["rows"]) // 8)):
                 row["by"][data["systems"][0]] = "-1"
+            for row in rng.sample(data["rows"], 2):  # not all objects of a system are noise
+                row["truth"] = classes[-1]
+                row["by"] = dict.fromkeys(data["systems"], classes[-1])
             data["classes"]["--noise"] = "-1"
             data["options"] = ["--noise-as", rng.choice(["left-out", "singletons"])]
         return data

@@ -85,6 +85,7 @@ class Classi(base.Domain):
     name = "classi"
     kinds = ("system", "unit", "class", "item")
     columns_named = True
+    forms = False
     parts = "units"
 
     def generate(self, rng):

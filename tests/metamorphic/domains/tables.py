@@ -29,8 +29,8 @@ class Values(base.Domain):
             by = {name: self.value(rng, kind, min(1, max(0, strength[name] + hard + rng.gauss(0, .1)))) for name in names}
             rows.append(wide.row(by, unit=unit))
         data = base.with_near_copies(rng, wide.data("values", names, rows))
-        data["scores"] = ["first"]
-        data["second"] = some(rng, .4)
+        data["scores"] = ["accuracy" if kind == "binary" else "first"]  # a name whose range is known, and one that says nothing
+        data["second"] = some(rng, .5)
         data["unit"] = rng.choice(["queries", "queries", "queries", "folds" if count <= 12 else "queries", "datasets", "seeds"])
         return data
 
@@ -43,12 +43,13 @@ class Values(base.Domain):
         form = data["form"]
         if form.get("layout") == "samples":
             return self.write_samples(data, folder, form)
+        first, = data["scores"]
         header = form.get("header", ["system", "unit", "score", "value"])
         rows = []
         for row in data["rows"]:
             for system in data["systems"]:
                 value = row["by"][system]
-                for score, shown in (("first", value), ("second", second(value))) if data.get("second") else (("first", value),):
+                for score, shown in ((first, value), ("second", second(value))) if data.get("second") else ((first, value),):
                     record = {"system": system, "unit": row["unit"], "score": score, "value": shown}
                     rows.append([record[name] for name in header])
         path = texts.write(folder, "values.csv", texts.table(header, rows, form), form)
@@ -57,7 +58,7 @@ class Values(base.Domain):
     def write_samples(self, data, folder, form):
         paths = []
         for system in data["systems"]:
-            lines = [json.dumps({"doc_id": row["unit"], "first": json.loads(row["by"][system])}) for row in data["rows"]]
+            lines = [json.dumps({"doc_id": row["unit"], data["scores"][0]: json.loads(row["by"][system])}) for row in data["rows"]]
             paths.append(texts.write(folder, f"{system}.jsonl", texts.lines_of(lines, form), form))
         return Files(paths)
 
@@ -66,15 +67,15 @@ class Values(base.Domain):
         return forms if data.get("second") else {**forms, "samples": {"layout": "samples"}}
 
     def commands(self):
-        better = lambda data: "--lower" if data.get("lower") else "--higher"
+        better = lambda data: ["--lower" if data.get("lower") else "--higher", *data["scores"]]
 
         def ask(verb, *more, baseline=False):
             gate = lambda data: ["--baseline", data["baseline"], "--fail-if-worse", "0.02"] if baseline else []
-            return single(lambda data, files: [verb, "values", *files, "-m", "first", better(data), "first", "--unit", data["unit"], *more,
+            return single(lambda data, files: [verb, "values", *files, "-m", *data["scores"], *better(data), "--unit", data["unit"], *more,
                                                *gate(data)])
 
         def judge(*more):
-            both = lambda data: ["--higher", "first", *(["second"] if data.get("second") else [])]
+            both = lambda data: ["--higher", *data["scores"], *(["second"] if data.get("second") else [])]
             return single(lambda data, files: ["validate", "values", *files, *both(data), *more])
 
         return [Command("compare", ask("compare"), drawn=True, decides=True), Command("gate", ask("compare", baseline=True), drawn=True, decides=True),

@@ -7,15 +7,10 @@ from relations.base import Changed, changing
 DRAWN = {"p", "p_adjusted", "low", "high", "decision", "apart", "significant", "power", "regression", "groups", "p_values", "p_swaps",
          "p_randomization", "tau_b", "without_tau_b", "swap_rate", "again", "inflation", "optimism", "corrected", "wins", "could_be_best",
          "rank_low", "rank_high", "candidates", "winner", "winners", "least_significant_difference", "greatest_insignificant_difference",
-         "undefined", "detectable", "units_to_decide", "beats", "beats_low", "beats_high", "method", "interval", "t", "scale"}
+         "undefined", "detectable", "units_to_decide", "method", "interval", "t", "scale"}
 # Of what all systems are together.
 TOGETHER = {"systems", "groups", "pairwise", "again", "inflation", "optimism", "corrected", "candidates", "winners", "winner", "rank",
             "rank_low", "rank_high", "wins", "mean_rank", "pairs", "significant", "power", "omnibus", "items", "p_values"}
-
-
-def oriented(command):
-    """The chance to beat the other one is 1 − x from the other side, which is rounded."""
-    return {"beats", "beats_low", "beats_high"}
 
 
 def nearly(before, after, command):
@@ -51,7 +46,7 @@ def renaming(kind, in_order):
 
     def change(domain, rng, data):
         old = names_of(data)
-        if kind not in domain.kinds or None in old or not old:
+        if None in old or not old:
             return None
         names = in_same_order(kind, old) if in_order else in_any_order(kind, rng, old)
         return names and Changed(rename(data, names), {kind: {new: name for name, new in names.items()}})
@@ -59,19 +54,28 @@ def renaming(kind, in_order):
     return change
 
 
+# Names that tell which one of two classes is positive.
+CUSTOMS = ({"0", "1"}, {"-1", "1"}, {"no", "yes"})
+
+
+def customary(classes):
+    return any(set(classes) <= custom for custom in CUSTOMS)
+
+
 def in_same_order(kind, old):
     if kind != "class":
         return {name: f"x{name}" for name in old}
+    if customary(old):
+        return None
     if all(len(name) == 1 and name in "01234" for name in old):
-        return None if set(old) <= {"0", "1"} else {name: str(int(name) + 5) for name in old}
-    if any(name.lstrip("-").replace(".", "").isdigit() for name in old):
-        return None  # numbers have an order of their own
-    return {name: f"x{name}" for name in old}
+        return {name: str(int(name) + 5) for name in old}
+    texts = [name for name in old if not name.lstrip("-").replace(".", "").isdigit()]  # numbers have an order of their own
+    return {name: f"x{name}" if name in texts else name for name in old} if texts else None
 
 
 def in_any_order(kind, rng, old):
-    if kind == "class" and set(old) <= {"0", "1"}:
-        return None  # there 1 is positive
+    if kind == "class" and customary(old):
+        return None
     return dict(zip(old, mixed(rng, [f"name{index}" for index in range(len(old))])))
 
 
@@ -95,8 +99,6 @@ def clusters_renamed(domain, rng, data):
 
 def column_added(domain, rng, data):
     """Columns that no option names: identifiers, texts, numbers, an index without a name."""
-    if not domain.columns_named:
-        return None
     count = len(data["rows"])
     made = [("id", [f"x{i:04}" for i in mixed(rng, range(count))]), ("", [str(i) for i in range(count)]),
             ("text", [rng.choice(["a, b", "one\ntwo", 'said "so"', ""]) for _ in range(count)]), ("length", [str(rng.randint(1, 9)) for _ in range(count)]),
@@ -106,19 +108,20 @@ def column_added(domain, rng, data):
 
 
 def columns_permuted(domain, rng, data):
-    return Changed(wide.with_form(data, shuffled=rng.randint(0, 10**6))) if domain.columns_named else None
+    return Changed(wide.with_form(data, shuffled=rng.randint(0, 10**6)))
 
 
 def with_copy(name):
     def change(domain, rng, data):
-        return Changed(wide.with_copy(data, rng.choice(data["systems"]), name)) if data["systems"] else None
+        return Changed(wide.with_copy(data, rng.choice(data["systems"]), name))
 
     return change
 
 
 def kept(before, after, command):
     """All that was said of the systems is said beside a further one; what systems are together may change."""
-    together = {place for place in before if place[-1] in TOGETHER or "stability" in place or "omnibus" in place}
+    of_all = lambda place: place[-1] == "regression" and "pairs" not in place
+    together = {place for place in before if place[-1] in TOGETHER or "stability" in place or "omnibus" in place or of_all(place)}
     return facts.same({place: value for place, value in before.items() if place not in together},
                       {place: value for place, value in after.items() if place in before and place not in together})
 
@@ -138,23 +141,33 @@ MEASURED = ("measure", "each", "bootstrap", "merge", "per class", "matrix", "p-v
 DECIDED = ("compare", "gate", "compare measures", "leaderboard", "wilcoxon")
 ITEMS_BY_NAME = {("runs", command): "documents with one score come by their names" for command in MEASURED}
 
+def of_kind(kind):
+    return lambda domain: kind in domain.kinds
+
+
+def columns_named(domain):
+    return domain.columns_named
+
+
 PLURAL = {"system": "systems", "unit": "units", "class": "classes", "item": "items"}
 CHANGES = [
     changing("rows permuted", "the order of rows means nothing", rows_permuted,
              unless={"projection": "a search that begins with the nodes as they come"}),
     changing("systems permuted", "the order of systems means nothing", systems_permuted,
-             unless={"trec_eval": "one run"}, ignored=oriented),
-    *(changing(f"{PLURAL[kind]} renamed in order", f"names of {PLURAL[kind]} mean nothing", renaming(kind, True)) for kind in ("system", "unit", "class", "item")),
-    *(changing(f"{PLURAL[kind]} renamed", f"names of {PLURAL[kind]} mean nothing, in whatever order", renaming(kind, False), ignored=drawn,
+             unless={"trec_eval": "one run"}, suits=of_kind("system")),
+    *(changing(f"{PLURAL[kind]} renamed in order", f"names of {PLURAL[kind]} mean nothing", renaming(kind, True), suits=of_kind(kind)) for kind in ("system", "unit", "class", "item")),
+    *(changing(f"{PLURAL[kind]} renamed", f"names of {PLURAL[kind]} mean nothing, in whatever order", renaming(kind, False), ignored=drawn, suits=of_kind(kind),
                compare=nearly if kind == "class" else None, unless={"measure": "some scores are about the order of classes"} if kind == "class" else {})
       for kind in ("system", "unit", "class")),
     changing("items renamed", "names of items mean nothing, in whatever order", renaming("item", False), ignored=drawn,
              domains=("orders", "classi", "answers", "communities"), unless={"projection": "a search in the order of names"}),
     changing("clusters renamed on each side", "names of clusters mean nothing", clusters_renamed, domains=("clusters",),
              compare=nearly),
-    changing("columns added", "columns that are not named mean nothing", column_added),
-    changing("columns permuted", "the order of columns means nothing", columns_permuted),
-    changing("one system alone", "a system has the values that it has beside others", alone, commands=MEASURED, compare=kept_of_one),
+    changing("columns added", "columns that are not named mean nothing", column_added, suits=columns_named),
+    changing("columns permuted", "the order of columns means nothing", columns_permuted, suits=columns_named),
+    changing("one system alone", "a system has the values that it has beside others", alone, commands=MEASURED, compare=kept_of_one, less=True,
+             unless={"catalogue": "the catalogue is what all runs list"}),
     changing("a copy beside it", "what is said of systems is said beside a copy of one", with_copy("zz copy"), commands=MEASURED, compare=kept),
-    changing("a copy in front", "decisions keep their bits beside a copy whose name sorts first", with_copy("!copy"), commands=DECIDED, compare=kept),
+    changing("a copy in front", "decisions keep their bits beside a copy whose name sorts first", with_copy("!copy"), commands=DECIDED, compare=kept,
+             codes=False),  # the gate asks about the copy of the baseline as well
 ]

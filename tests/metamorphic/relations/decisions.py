@@ -41,6 +41,8 @@ def gate_rule(case, command):
         low, high = (pair["low"], pair["high"]) if tree["better"] == "higher" else (negative(pair["high"]), negative(pair["low"]))
         passes = low is not None and low > -MARGIN
         fails = high is not None and high < -MARGIN
+        if pair["regression"] == "open" and (pair.get("undefined") or "").startswith("too few"):
+            continue
         expected = "absent" if passes else "shown" if fails else None
         if (expected and pair["regression"] != expected) or (not expected and pair["regression"] in ("absent", "shown")):
             problems.append(f"{named(pair)}: {pair['regression']}, and the gain is in [{low}, {high}]")
@@ -52,22 +54,21 @@ def negative(value):
 
 
 def in_range(case, command):
-    """Of 0/1 values and of measures between 0 and 1, means lie between 0 and 1, differences between −1 and 1."""
+    """Means lie in the range of the measure, differences between its width downwards and upwards."""
     tree = answered(case, command)
     score = tree["score"].partition("(")[0]
-    if case.domain.name == "values":
-        if any(value not in ("0", "1") for row in case.data["rows"] for value in row["by"].values()):
-            raise Skip()
-    elif score not in UNIT_RANGE:
+    if score not in UNIT_RANGE | SIGNED_RANGE:
         raise Skip()
-    lists = [(tree.get("pairs", []), -1, 1), (tree["systems"] if isinstance(tree["systems"][0], dict) else [], 0, 1)]
+    lowest = -1 if score in SIGNED_RANGE else 0
+    lists = [(tree.get("pairs", []), lowest - 1, 1 - lowest), (tree["systems"] if isinstance(tree["systems"][0], dict) else [], lowest, 1)]
     require([f"{record.get('system') or named(record)}: [{record['low']}, {record['high']}] leaves [{least}, {most}]"
              for records, least, most in lists for record in records
              if record["low"] is not None and not least <= record["low"] <= record["high"] <= most])
 
 
 UNIT_RANGE = {"accuracy", "f1", "precision", "recall", "jaccard", "macro", "micro", "weighted", "error_rate", "rand", "nmi", "v_measure",
-              "precision@5", "recall@5", "ndcg@10", "ap", "rr", "rbp", "bpref", "nominal", "p_delta"}
+              "p@5", "recall@5", "ndcg@10", "ap", "rr", "rbp", "bpref", "nominal", "p_delta", "dice"}
+SIGNED_RANGE = {"mcc", "kappa", "balanced_accuracy", "ari", "tau_b", "gamma", "somers_d", "spearman_rho", "weighted_tau"}
 
 
 def better_on_one_unit(case, command):
@@ -95,14 +96,14 @@ def scaled(by):
 
     def compared(before, after, command):
         """Decisions and p-values keep their bits; what has the unit of the score is so many times as much."""
-        sized = {"difference", "low", "high", "mean", "value", "inflation", "optimism", "corrected"}
+        sized = {"difference", "detectable", "low", "high", "mean", "value", "inflation", "optimism", "corrected"}
         expected = {}
         for place, value in before.items():
             if place[-1] in sized and value not in (None, "None"):
                 place = (*place[:-1], {"low": "high", "high": "low"}.get(place[-1], place[-1])) if by < 0 else place
-                value = facts.text_of(by * float(value) or 0.0)
+                value = facts.text_of((abs(by) if place[-1] == "detectable" else by) * float(value) or 0.0)
             expected[place] = value
-        turned = ("effect", "t", "better", "beats", "beats_low", "beats_high", "wins", "losses") if by < 0 else ()
+        turned = ("effect", "t", "better", "wins", "losses") if by < 0 else ()
         return facts.same(expected, after, turned)
 
     return change, compared
@@ -110,16 +111,16 @@ def scaled(by):
 
 def instances_as_values(case, command):
     """Right and wrong instances as 0/1 values decide as the labels do."""
-    if wide.has(case.data, "unit") or case.data["classes"] or case.data["options"]:
+    if wide.has(case.data, "unit"):
         raise Skip()
-    folder, files = case.written("", case.data)
+    folder, files = case.written("plain", wide.changed(case.data, classes={}, options=[]))
     rows = [f"{system},{index},accuracy,{int(row['by'][system] == row['truth'])}"
             for index, row in enumerate(case.data["rows"]) for system in case.data["systems"]]
     (folder / "right.csv").write_text("\n".join(["system,unit,score,value", *rows]) + "\n")
     gate = ["--baseline", case.data["baseline"], "--fail-if-worse", str(MARGIN)] if command.name == "gate" else []
     verb = "leaderboard" if command.name == "leaderboard" else "compare"
-    one = case.rerun(command, [verb, "labels", *files, "-m", "accuracy", *gate, "--format", "json"])
-    other = case.rerun(command, [verb, "values", "right.csv", "--unit", "queries", *gate, "--format", "json"])
+    one = case.rerun([verb, "labels", *files, "-m", "accuracy", *gate, "--format", "json"], folder)
+    other = case.rerun([verb, "values", "right.csv", "--unit", "queries", *gate, "--format", "json"], folder)
     one, other = answers(one, other)
     told = []
     for outcome in (one, other):
@@ -156,7 +157,8 @@ DECISIONS = [
     Relation("decided and interval", "a pair is decided exactly when its interval excludes 0", decided_by_interval,
              commands=("compare", "gate", "wilcoxon")),
     Relation("gate and interval", "the gate goes by the ends of the interval", gate_rule, commands=("gate",)),
-    Relation("interval in range", "intervals stay in the range of the measure", in_range, commands=("compare", "gate", "leaderboard")),
+    Relation("interval in range", "intervals stay in the range of the measure", in_range, commands=("compare", "gate", "leaderboard"),
+             domains=("labels", "clusters", "orders", "answers", "runs", "values")),
     Relation("a gain", "a gain on one unit never decides against a system", better_on_one_unit, domains=("values",),
              commands=("compare", "wilcoxon")),
     changing("another scale", "values times 4 decide alike", doubled, domains=("values",), commands=BY_VALUES, compare=doubled_compared),

@@ -77,8 +77,23 @@ def empty_answer(case, command):
     require([f"it is not refused: {outcome}" if outcome.code not in (2, 3) else ""])
 
 
+def class_outside(case, command):
+    """A label that a list of classes lacks is refused by its name: nothing is counted without it."""
+    plain = wide.changed(case.data, classes={}, options=[], scores=["accuracy", "mcc", "kappa", "macro:f1"])
+    labels = wide.labels(plain)
+    if len(labels) < 3 or any("," in label for label in labels):
+        raise Skip()
+    if not case.outcome(command, "plain classes", plain).answered:
+        raise Refused()
+    lacking = case.rng("classes").choice(labels)
+    listed = wide.changed(plain, classes={"--classes": [label for label in labels if label != lacking]})
+    outcome = case.outcome(command, "listed classes", listed)
+    require(["" if outcome.code in (2, 3) and lacking in outcome.err else f"the classes lack '{lacking}': {outcome}"])
+
+
 REFUSALS = [
     Relation("damaged files", "an exit code is documented, and a result whole or not there", whole_or_nothing),
+    Relation("classes that are listed", "a label outside of the list is refused", class_outside, domains=("labels",)),
     Relation("empty answers", "a missing answer is refused", empty_answer, domains=("labels", "clusters", "orders", "classi"),
              unless={"bootstrap": "the same reader as each", "compare measures": "the same reader as compare"}),
 ]

@@ -43,15 +43,18 @@ def threads_on_many(case, command):
     require(facts.same(command.read(one.out), command.read(other.out)))
 
 
+def undefined_of(data):
+    return ["--undefined", data["undefined"]] if data.get("undefined") else []
+
+
 def means_of_decisions(case, command):
     """The means of a comparison are the values that measuring gives."""
     outcome = case.outcome(command)
     if not outcome.answered:
         raise Refused()
-    if case.data.get("undefined"):
-        raise Skip()
     _, files = case.written("", case.data)
-    measured = case.rerun(command, [case.domain.name, *files, "-m", case.data["scores"][0], "--interval", "none", "--format", "json"])
+    measured = case.rerun([case.domain.name, *files, "-m", case.data["scores"][0], *undefined_of(case.data), "--interval", "none",
+                           "--format", "json"])
     if not measured.answered:
         raise Refused()
     values = {record["system"]: record["value"] for record in json.loads(measured.out)["results"]}
@@ -96,7 +99,7 @@ def formats(case, command):
         raise Refused()
     _, files = case.written("", case.data)
     lines = command.lines(case.data, files)
-    shown = {form: case.rerun(command, last_in(lines, form)) for form in ("csv", "table", "md")}
+    shown = {form: case.rerun(last_in(lines, form)) for form in ("csv", "table", "md")}
     for form, outcome in shown.items():
         if outcome.code != base.code:
             raise Broken([f"{form}: {outcome}; JSON: exit {base.code}"])
@@ -206,24 +209,24 @@ def state_of_objects(case, command):
         if done.code != 0:
             raise Broken([f"a part is refused: {done}"]) if whole.answered else Refused()
         states.append(where / f"objects{index}.state")
-    undefined = ["--undefined", case.data["undefined"]] if case.data.get("undefined") else []
-    words = [command.name, "states", *states, "-m", case.data["scores"][0], *undefined, "--format", "json"]
+    words = [command.name, "states", *states, "-m", case.data["scores"][0], *undefined_of(case.data), "--format", "json"]
     one, other = answers(whole, case.program.run(words, case.root))
     require(facts.same(command.read(one.out), command.read(other.out)))
 
 
 def by_values(case, command):
     """Values of units that are written and read again decide as the files do."""
-    if not wide.has(case.data, "unit") or case.data.get("undefined"):
-        raise Skip()
+    if not wide.has(case.data, "unit") or case.data.get("undefined") == "skip":
+        raise Skip()  # files of values have no units to be skipped
     folder, files = case.written("", case.data)
     direct = case.outcome(command)
-    done = case.rerun(command, [case.domain.name, *files, "-m", case.data["scores"][0], "--each", "--format", "csv", "-o", "each.csv"])
+    done = case.rerun([case.domain.name, *files, "-m", case.data["scores"][0], *undefined_of(case.data), "--each", "--format",
+                       "csv", "-o", "each.csv"])
     if done.code != 0:
         raise Refused()
     more = ["--baseline", case.data["baseline"], "--fail-if-worse", "0.02"] if command.name == "gate" else []
     verb = "leaderboard" if command.name == "leaderboard" else "compare"
-    other = case.rerun(command, [verb, "values", "each.csv", "--unit", "queries", *more, "--format", "json"])
+    other = case.rerun([verb, "values", "each.csv", "--unit", "queries", *more, "--format", "json"])
     one, other = answers(direct, other)
     require(facts.same(command.read(one.out), command.read(other.out)))
 

@@ -48,7 +48,7 @@ def single(case, command):
 
 
 def headers(case, command):
-    """A table with names of columns that everybody uses needs no option."""
+    """A table with names of columns that everybody uses needs no option: it is read, and means what it says."""
     data = single(case, command)
     rng = case.rng("headers")
     truth, said = rng.choice(["y_true", "target", "gold", "label"]), rng.choice(["y_pred", "pred", "prediction", "predicted"])
@@ -58,7 +58,9 @@ def headers(case, command):
     path = texts.write(folder, "table.csv", texts.table([truth, said], rows, {}), {})
     one = case.outcome(command, "single", data)
     lines = command.lines(data, base.Files([path], case.domain.choices(data) + data["options"]))
-    refused_or_same(one, case.program.steps(lines, folder), command, {"system": {said: system, "table": system}})
+    outcome = case.program.steps(lines, folder)
+    require([f"columns {truth} and {said} are refused: {outcome}" if one.answered and not outcome.answered else ""])
+    refused_or_same(one, outcome, command, {"system": {said: system, "table": system}})
 
 
 def crosstab(case, command):
@@ -85,6 +87,8 @@ def mean_among_units(case, command):
 
 def percents(case, command):
     """A system in percent beside others in fractions, by a score that is known to lie between 0 and 1."""
+    if not case.outcome(command).answered:
+        raise Refused()
     if case.data.get("second") or any(not 0 <= float(value) <= 1 for row in case.data["rows"] for value in row["by"].values()):
         raise Skip()
     more = wide.changed(case.data)
@@ -92,7 +96,7 @@ def percents(case, command):
         row["by"] = {name: repr(100 * float(value)) if name == case.data["systems"][0] else value for name, value in row["by"].items()}
     folder, files = case.written("percents", more)
     path = pathlib.Path(files.paths[0])
-    path.write_text(path.read_text().replace(",first,", ",accuracy,"))
+    path.write_text(path.read_text().replace(f",{case.data['scores'][0]},", ",accuracy,"))
     if not max(float(row["by"][case.data["systems"][0]]) for row in more["rows"]) > 1:
         raise Skip()
     verb = "leaderboard" if command.name == "leaderboard" else "compare"
@@ -102,6 +106,8 @@ def percents(case, command):
 
 def timestamps(case, command):
     """Ratings with a time in the last column, as MovieLens has them."""
+    if not case.outcome(command).answered:
+        raise Refused()
     folder = case.folder("ratings")
     files = case.domain.write(case.data, folder)
     path = pathlib.Path(files.paths[0])
@@ -127,8 +133,11 @@ def appended_arrays(case, command):
     forms = case.domain.other_forms(case.data)
     if "arrays" not in forms:
         raise Skip()
+    once = wide.with_form(case.data, **forms["arrays"])
+    if not case.outcome(command, "arrays", once).answered:
+        raise Refused()
     folder = case.folder("arrays")
-    files = case.domain.write(wide.with_form(case.data, **forms["arrays"]), folder)
+    files = case.domain.write(once, folder)
     for path in map(pathlib.Path, files.paths):
         path.write_bytes(path.read_bytes() * 2)
     outcome = case.program.steps(command.lines(case.data, files), folder)
@@ -148,5 +157,6 @@ TRAPS = [
              commands=("compare", "leaderboard")),
     Relation("epoch timestamps", "times are no grades", timestamps, domains=("runs",), commands=("measure", "each", "compare", "merge")),
     Relation("noise called −1", "it is said that −1 counts as a cluster", noise_is_said, domains=("clusters",), commands=("measure", "each")),
-    Relation("appended arrays", "trailing bytes are refused", appended_arrays, domains=LABELLED, commands=MEASURED),
+    Relation("appended arrays", "trailing bytes are refused", appended_arrays, domains=LABELLED,
+             unless={name: "arrays have no units" for name in ("each", "bootstrap", "sensitivity")}),
 ]
