@@ -111,7 +111,8 @@ bool Records::next(std::vector<std::string_view>& fields) {
       const char* here = begin;
       for (const char delimiter = delimiter_; here != end && *here != delimiter && *here != '\n';) ++here;
       at_ += static_cast<std::size_t>(here - begin);
-      field = trim({begin, here});
+      const bool blank_ends = here != begin && (*begin <= ' ' || here[-1] <= ' ');
+      field = blank_ends ? trim({begin, here}) : std::string_view(begin, here);
     }
     fields.push_back(field);
     const bool more = at_ < text.size() && text[at_] == delimiter_;

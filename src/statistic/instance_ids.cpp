@@ -135,6 +135,7 @@ std::string shared_ids(const Source& first, const Source& second, const std::vec
 
 std::optional<std::string> shared_ids(const MemoryTable& truth, const MemoryTable& predictions,
                                       const std::string& truth_column, const LabelFiles& how) {
+  if (how.id == "none") return std::nullopt;
   Names names;
   std::vector<MemoryTable::Labels> labels[2];
   for (const std::string& column : candidates(truth.columns, predictions.columns, {truth_column}, how)) {
