@@ -76,7 +76,7 @@ def clusters_state(
 ) -> _core.State:
     """The tables with their noise, which is treated when all of them are there."""
     apart = Noise(noise, noise_as)
-    sides = read_sides(reference, clustering, id, units, NAMES, clusters=True)
+    sides = read_sides(reference, clustering, id, units, NAMES, clusters=True).for_state()
     if asks_for_objects(joint, cluster, sides.several, units=units):
         return joint_state(sides, cluster, NAMES, apart.joint)
     tables = counted_tables(sides, units, threads)

@@ -94,7 +94,7 @@ def labels_state(
     """The counts, and what is said of the classes."""
     choices = Choices(classes, average_over, positive, disagreement)
     check_classes(disagreement, classes)
-    sides = read_sides(truth, pred, id, units)
+    sides = read_sides(truth, pred, id, units).for_state()
     if asks_for_objects(joint, cluster, sides.several, weights=weights, units=units):
         return joint_state(sides, cluster, ("truth", "pred"), choices.joint)
     counted = counted_systems(sides, weights, units, threads)

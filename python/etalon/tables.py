@@ -26,6 +26,11 @@ class Sides(NamedTuple):
     tables, or "none" whatever is there."""
     notes: list[str]
 
+    def for_state(self) -> Sides:
+        """Notes on a state are warnings, and nothing is odd about ids that are the same."""
+        same_ids = "The tables have the same instances in the same order"
+        return self._replace(notes=[note for note in self.notes if not note.startswith(same_ids)])
+
     def same_index(self, names: tuple[str, str], **others: Any) -> None:
         """Throws where an index of pandas names other rows."""
         if self.alignment != NO_IDS:
