@@ -20,6 +20,7 @@ def frame(request):
     return request.param
 
 
+@pytest.mark.filterwarnings("ignore:'m' is read as the prediction")
 def test_ids_of_two_frames_are_compared(frame):
     results = et.labels(frame(TRUTH), frame(MODEL), "accuracy")
     assert results["m"]["accuracy"] == pytest.approx(2 / 3)
