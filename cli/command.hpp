@@ -56,6 +56,8 @@ struct Output {
   /// Throws Error(usage) where a picture is named and no file for it.
   void refuse_unseen_picture() const;
   [[nodiscard]] OutputFormat kind() const;
+  /// Neither a table for machines nor a picture.
+  [[nodiscard]] bool has_room_for_notes() const { return !is_picture() && kind() != OutputFormat::csv; }
   /// Instead of the result, or beside it.
   [[nodiscard]] bool makes_page() const { return !report.empty() || (!is_picture() && kind() == OutputFormat::html); }
   [[nodiscard]] Style style() const;

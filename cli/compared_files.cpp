@@ -241,7 +241,7 @@ Compared ComparedStates::read(const std::string& unit, unsigned, bool several) {
           "the states have what was counted of each system, and not on which objects two systems differ: etalon "
           "compare " +
           std::string(domain.facts.name) + " --save-state keeps that");
-    tell_notes(state);
+    tell_notes(state.notes);
     state.notes.clear();
     take_objects(found, objects_of(state));
   } else {

@@ -23,6 +23,28 @@ void write_view(const View& view, const Output& output) {
   to.write(view.document);
 }
 
+/// What whoever reads the values must know of the samples stands beside what is shown instead of values too, once.
+void add_notes(Document& document, const std::vector<std::string>& notes) {
+  Tree records = Tree::object();
+  std::vector<std::string> known;
+  for (const Tree::Member& member : std::get<Tree::Members>(document.records.content())) {
+    if (member.key != "notes") {
+      records.add(member.key, member.value);
+      continue;
+    }
+    for (const Tree& note : std::get<Tree::List>(member.value.content()))
+      known.push_back(std::get<std::string>(note.content()));
+  }
+  std::vector<std::string> all = known;
+  for (const std::string& note : notes) {
+    if (std::find(known.begin(), known.end(), note) != known.end()) continue;
+    all.push_back(note);
+    document.add(block::Paragraph{note});
+  }
+  if (!all.empty()) records.add("notes", Tree::list(all));
+  document.records = std::move(records);
+}
+
 /// A result that takes the place of what it comes from, or of another result, is lost work.
 void refuse_overwriting(const MeasureOptions& options, const std::optional<View>& view) {
   options.output.refuse_overwriting(options.output.inputs);
@@ -95,6 +117,7 @@ void run_measure(MeasureOptions options) {
   samples = only_units(std::move(samples), options.only);
   const std::vector<Score> scores = options.chosen(samples, named);
   options.refuse_without_effect(samples, scores);
+  const std::vector<std::string> notes = samples.notes;
   std::optional<View> view;
   bool scored = false;  // what is seen instead of results is seen by scores
   if (options.domain->scored_view != nullptr) {
@@ -109,6 +132,7 @@ void run_measure(MeasureOptions options) {
   if (!scored && options.domain->view != nullptr) view = options.domain->view(samples, settings, options.how.each);
   settings.refuse_unread("here");
   refuse_overwriting(options, view);
+  if (view && view->path.empty()) add_notes(view->document, notes);
   if (options.how.each && options.output.kind() == OutputFormat::csv)
     options.refuse_intervals("on values of units", !draws_page(options, samples));
   if (view && view->path.empty()) {

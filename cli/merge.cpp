@@ -38,7 +38,7 @@ void run_merge(MergeOptions options) {
   const std::vector<Score> named = options.named_scores(state.domain());
   Samples samples = only_units(samples_of(state), options.only);
   samples.notes.insert(samples.notes.end(), state.notes.begin(), state.notes.end());
-  if (options.output.kind() == OutputFormat::csv) tell_notes(state);  // it has no room for them
+  if (!options.output.has_room_for_notes()) tell_notes(state.notes);
   const std::unique_ptr<Objects> objects = state.objects() == nullptr ? nullptr : objects_of(state);
   if (objects != nullptr && !objects->cells().clusters.empty() && options.command->given("--interval"))
     samples.notes.push_back(

@@ -20,12 +20,12 @@ void save_state(const State& state, const std::string& path, const std::vector<s
   Output to;
   to.path = path;
   to.refuse_overwriting(read);
-  tell_notes(state);
+  tell_notes(state.notes);
   to.write(state.to_bytes());
 }
 
-void tell_notes(const State& state) {
-  for (const std::string& note : state.notes) std::fprintf(stderr, "etalon: %s\n", printable(note).c_str());
+void tell_notes(const std::vector<std::string>& notes) {
+  for (const std::string& note : notes) std::fprintf(stderr, "etalon: %s\n", printable(note).c_str());
 }
 
 namespace {

@@ -13,8 +13,8 @@ namespace etalon::cli {
 /// would take the place of a file that was read.
 void save_state(const State& state, const std::string& path, const std::vector<std::string>& read);
 
-/// What is odd in what was counted, on the standard error.
-void tell_notes(const State& state);
+/// On the standard error, where results have no room for them.
+void tell_notes(const std::vector<std::string>& notes);
 
 /// The states of all files together; apart: their units are named after the files. Its notes tell which have the same
 /// counts.

@@ -28,6 +28,7 @@ void bind_run_lists(nb::module_& module);
 void bind_validation(nb::module_& module);
 void bind_reproduce(nb::module_& module);
 void bind_trec_eval(nb::module_& module);
+void bind_tables(nb::module_& module);
 void bind_version(nb::module_& module);
 
 /// Labels are bytes and need not be UTF-8: what is not becomes surrogates, as Python does it with file names.

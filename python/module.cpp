@@ -63,6 +63,7 @@ NB_MODULE(_core, module) {
   bind_validation(module);
   bind_reproduce(module);
   bind_trec_eval(module);
+  bind_tables(module);
   bind_answers(module);
   bind_runs(module);
   bind_run_lists(module);

@@ -288,7 +288,13 @@ void bind_results(nb::module_& module) {
       .def_prop_ro("units", [](const Samples& samples) { return to_python(samples.units); })
       .def_prop_ro("unit_count", [](const Samples& samples) { return samples.units.size(); })
       .def("default_scores", [](const Samples& samples) { return default_scores(samples); })
-      .def("fitting_scores", [](const Samples& samples) { return fitting_scores(samples); });
+      .def("fitting_scores", [](const Samples& samples) { return fitting_scores(samples); })
+      .def(
+          "add_notes",
+          [](Samples& samples, const std::vector<std::string>& notes) {
+            samples.notes.insert(samples.notes.begin(), notes.begin(), notes.end());
+          },
+          nb::arg("notes"), "On how the data were read; they come before its own.");
   bind_report<Seen>(module, "Seen");
   module.def("view", &view_of, nb::arg("samples"), nb::arg("setting"), nb::arg("value") = "true");
 
@@ -359,18 +365,22 @@ void bind_results(nb::module_& module) {
   module.def(
       "choose_thresholds",
       [](const Samples& samples, const std::vector<Score>& scores, double share, std::uint64_t seed,
-         const std::string& undefined) {
+         const std::string& undefined, std::vector<std::string> notes) {
         const ThresholdOptions options{share, seed, parse_undefined(undefined)};
+        Thresholds found;
         const bool own =
             std::any_of(scores.begin(), scores.end(), [](const Score& score) { return !score.has_exact(); });
         if (own) {
           const Interruptible interruptible;
-          return choose_thresholds(samples, scores, options);
+          found = choose_thresholds(samples, scores, options);
+        } else {
+          const Unlocked unlocked;
+          found = choose_thresholds(samples, scores, options);
         }
-        const Unlocked unlocked;
-        return choose_thresholds(samples, scores, options);
+        found.notes = std::move(notes);
+        return found;
       },
-      nb::arg("samples"), nb::arg("scores"), nb::arg("share"), nb::arg("seed"), nb::arg("undefined"));
+      nb::arg("samples"), nb::arg("scores"), nb::arg("share"), nb::arg("seed"), nb::arg("undefined"), nb::arg("notes"));
   module.def(
       "default_undefined", [](const std::string& domain) { return std::string(facts(parse_domain(domain)).undefined); },
       nb::arg("domain"));

@@ -127,11 +127,12 @@ void bind_runs(nb::module_& module) {
         const auto place = [](std::size_t column) {
           return column == RowColumns::kNone ? std::nullopt : std::optional(column);
         };
-        return std::tuple(found.lacking, place(found.query), place(found.document), place(found.value),
+        return std::tuple(found.lacking, found.note, place(found.query), place(found.document), place(found.value),
                           place(found.rank), place(found.subtopic));
       },
       nb::arg("columns"), nb::arg("judgments"), nb::arg("subtopics"),
-      "What a table lacks, and the places of its queries, documents, grades or scores, ranks, and subtopics.");
+      "What a table lacks, a note on its values, and the places of its queries, documents, grades or scores, ranks, "
+      "and subtopics.");
   module.def(
       "unread_numbers",
       [](const std::string& column) {

@@ -64,6 +64,12 @@ void bind_states(nb::module_& module) {
       .def_prop_ro("systems", [](const State& state) { return to_python(state.systems()); })
       .def_prop_ro("units", [](const State& state) { return to_python(state.units()); })
       .def_prop_ro("notes", [](const State& state) { return to_python(state.notes); })
+      .def(
+          "add_notes",
+          [](State& state, const std::vector<std::string>& notes) {
+            state.notes.insert(state.notes.begin(), notes.begin(), notes.end());
+          },
+          nb::arg("notes"), "On how the data were read; they come before its own.")
       .def_prop_ro("settings", &settings_of_state, nb::sig("def settings(self) -> dict[str, list[str]]"))
       .def_prop_ro("views", &views_of_state, nb::sig("def views(self) -> dict[str, list[list[str]]]"))
       .def(

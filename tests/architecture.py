@@ -10,7 +10,7 @@ PUBLIC = {  # which stage a public header belongs to
     "read": "headers labels rankings read units class_distances graph",
     "intake": "count_table",
     "statistic": "joint judged runs answers binary class_ranking class_systems confusion contingency covers matrix order_systems orders partial_orders partitions "
-    "systems",
+    "systems table_columns",
     "compare": "compare_counts compare_family compare_gate compare_pairs compare_table corrections compare_power compare_shares",
     "engine": "universes advice aggregate answer_samples baseline class_ranking_samples classi cluster_samples consistency cost decisions disagreement formula label_samples label_objects cluster_objects objects law leaderboard measure number_table order_samples run_samples run_orders fusion tie_orders order_tests own own_page pairwise phi questions results samples state score sensitivity separation decision_methods "
     "settings validate values",

@@ -39,11 +39,12 @@ struct ClassRankingFiles {
   std::vector<std::string> paths;  ///< a system each
   /// The class of each object in tables with a score for each class; each class is then a query.
   std::string truth = "truth";
-  std::string units = "query";             ///< column that tells queries apart
-  std::vector<std::string> queries{};      ///< empty: all that the files have
-  std::vector<std::string> class_names{};  ///< of the classes 0, 1, 2 … in the files
-  std::vector<ClassSize> sizes{};          ///< of the classes, where lists stop early; empty: lists have all objects
-  bool listed = false;                     ///< keep the objects by position
+  std::string units = "query";                ///< column that tells queries apart
+  std::vector<std::string> queries{};         ///< empty: all that the files have
+  std::vector<std::string> class_names{};     ///< of the classes 0, 1, 2 … in the files
+  std::vector<ClassSize> sizes{};             ///< of the classes, where lists stop early; empty: lists have all objects
+  bool listed = false;                        ///< keep the objects by position
+  std::vector<std::string>* notes = nullptr;  ///< gets a sentence for each choice that the reader made
 };
 
 /// The ranking of a query by its listed objects, with the objects of each class unless the list has all. Throws

@@ -1,7 +1,9 @@
 // headers.hpp: the column names that everybody uses, in one list for all readers of tables.
 #pragma once
 
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace etalon {
 
@@ -14,6 +16,8 @@ enum class Header {
 };
 
 Header header_meaning(std::string_view name);
+/// The columns whose names have the meaning, in their order.
+std::vector<std::string> columns_that_mean(const std::vector<std::string>& columns, Header meaning);
 
 /// A row, column or unit of sums, as cross tables have them: All, total …
 bool names_margin(std::string_view name);

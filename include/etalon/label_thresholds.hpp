@@ -55,6 +55,7 @@ struct Thresholds {
   std::uint64_t others = 0;  ///< and that tell; 0 when all chose
   std::size_t distinct = 0;  ///< different scores that the first sample has
   ThresholdOptions how;
+  std::vector<std::string> notes{};  ///< on how the data were read
 };
 
 /// For each system and unit of label samples whose predictions are scores. Throws Error(input) for a prediction that is

@@ -54,6 +54,7 @@ struct OrderFiles {
   bool closure = false;                    ///< preferences imply what follows from them
   double threshold = PartialOrders::kAll;  ///< only predicted preferences above it count
   bool consensus = false;  ///< add a prediction that is the same everywhere: the Borda order of all target rankings
+  std::vector<std::string>* notes = nullptr;  ///< gets a sentence for each choice that the reader made
 };
 
 OrderFiles::Format parse_order_format(std::string_view name);

@@ -37,6 +37,7 @@ class Table {
  public:
   explicit Table(const Source& source);
   [[nodiscard]] const std::vector<std::string>& columns() const { return columns_; }
+  [[nodiscard]] char delimiter() const { return delimiter_; }
   /// Where the column is. Throws with the known names when it is missing.
   [[nodiscard]] std::size_t index_of(const std::string& name) const;
   /// The columns as labels, in the order asked for. Throws with the known names when one is missing.
@@ -50,7 +51,6 @@ class Table {
   const Source& source_;
   char delimiter_;
   std::vector<std::string> columns_;
-  std::size_t body_ = 0;  // where the records begin
 };
 
 /// One label a line.

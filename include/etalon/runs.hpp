@@ -199,6 +199,7 @@ struct RowColumns {
   std::size_t tag = kNone;
   std::size_t subtopic = kNone;
   std::string lacking;  ///< what cannot do without; empty when all is there
+  std::string note{};   ///< on a value that was chosen by the names that truths and predictions have in other tables
 };
 /// Whether a column of numbers says nothing of grades, by its name: a time or an id. Beside users and items without
 /// grades no other one may stand, and the message says so.

@@ -5,21 +5,24 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from . import _core
+from .alignment import same_index
 from .arguments import items, word
 from .confusion import thread_count
 from .contingency import Contingency
 from .errors import ArgumentError, InputError, UsageError
-from .intake import ONLY_UNIT, column, label_of, named, same_index, systems, take, unit_rows
+from .intake import ONLY_UNIT, column, label_of, named, take, unit_rows
 from .measuring import Options, results_of, warn
 from .objects import Columns, Objects, asks_for_objects, joint_state
 from .results import Results
 from .states import chooser, holder, maker, one_or_all
+from .tables import Sides, read_sides
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
 
 DOMAIN = "clusters"
+NAMES = ("reference", "clustering")  # of the two sides
 
 
 def clusters(
@@ -30,6 +33,7 @@ def clusters(
     noise: Any = None,
     noise_as: str = "left-out",
     units: Any = None,
+    id: str | None = None,
     threads: int | None = None,
     **options: Unpack[Options],
 ) -> Results:
@@ -37,6 +41,7 @@ def clusters(
 
     reference, clustering  columns of integers, booleans or strings, as for labels. Several clusterings: a dict of
                            columns, or a data frame.
+    id                     the column of two data frames that names the instances, or "none", as for labels.
     scores                 texts such as "ari", "cc", "ami(norm=max)", "matched(accuracy)"; None is a short set, "all"
                            is everything.
     noise                  the label of objects that are in no cluster, on either side; where the sides differ a pair, the
@@ -48,12 +53,11 @@ def clusters(
     undefined, each, interval and the like are those of etalon.labels.
     """
     apart = Noise(noise, noise_as)
-    several = systems(clustering)
-    tables = counted_tables(reference, clustering, several, units, threads)
-    results = evaluate(apart.taken_from(tables), scores, several is not None, 3, **options)
-    if several and units is None:
-        undefined = options.get("undefined", "report")
-        results._objects = Objects(reference, several, scores, DOMAIN, undefined, apart.joint)
+    sides = read_sides(reference, clustering, id, units, NAMES, clusters=True)
+    tables = apart.taken_from(counted_tables(sides, units, threads))
+    results = evaluate(tables, scores, sides.several is not None, 3, notes=sides.notes, **options)
+    if sides.several and units is None:
+        results._objects = Objects(sides, scores, DOMAIN, options.get("undefined", "report"), apart.joint)
     return results
 
 
@@ -65,18 +69,21 @@ def clusters_state(
     noise: Any = None,
     noise_as: str = "left-out",
     units: Any = None,
+    id: str | None = None,
     threads: int | None = None,
     joint: bool = False,
     cluster: Any = None,
 ) -> _core.State:
     """The tables with their noise, which is treated when all of them are there."""
     apart = Noise(noise, noise_as)
-    several = systems(clustering)
-    if asks_for_objects(joint, cluster, several, units=units):
-        return joint_state(reference, several or {}, cluster, ("reference", "clustering"), apart.joint)
-    tables = counted_tables(reference, clustering, several, units, threads)
+    sides = read_sides(reference, clustering, id, units, NAMES, clusters=True).for_state()
+    if asks_for_objects(joint, cluster, sides.several, units=units):
+        return joint_state(sides, cluster, NAMES, apart.joint)
+    tables = counted_tables(sides, units, threads)
     cells = [(name, unit, one._state) for name, by_unit in tables.items() for unit, one in by_unit.items()]
-    return _core.cluster_state(cells, apart.label, apart.singletons)
+    state = _core.cluster_state(cells, apart.label, apart.singletons)
+    state.add_notes(sides.notes)
+    return state
 
 
 @chooser(DOMAIN)
@@ -100,12 +107,11 @@ def held(state: _core.State) -> dict[str, Any]:
     return {name: one_or_all(state, name, Contingency.from_bytes) for name in state.systems}
 
 
-def counted_tables(
-    reference: Any, clustering: Any, several: Mapping[str, Any] | None, units: Any, threads: int | None
-) -> dict[str, dict[str, Contingency]]:
+def counted_tables(given: Sides, units: Any, threads: int | None) -> dict[str, dict[str, Contingency]]:
     """The tables by system and unit."""
+    reference, clustering, several, *_ = given
     sides = {"reference": reference, **named("clustering", clustering, several)}
-    same_index({**sides, "units": units})
+    given.same_index(NAMES, units=units)
     parts = unit_rows(units, least=0, **sides)
     if units is not None:  # an error tells the place in the whole column
         for name, values in sides.items():
@@ -173,7 +179,12 @@ class Noise:
 
 
 def evaluate(
-    tables: Mapping[str, Mapping[str, Contingency]], scores: Any, several: bool, stacklevel: int, **options: Any
+    tables: Mapping[str, Mapping[str, Contingency]],
+    scores: Any,
+    several: bool,
+    stacklevel: int,
+    notes: Sequence[str] = (),
+    **options: Any,
 ) -> Results:
     """The scores of tables, over their units."""
     named = []
@@ -186,6 +197,7 @@ def evaluate(
             named.append((name, unit, table._state))
     kept = {name: next(iter(u.values())) if len(u) == 1 else dict(u) for name, u in tables.items()}
     samples = _core.cluster_samples(named)
+    samples.add_notes(list(notes))
     return results_of(samples, scores, "clusters", kept, several=several, stacklevel=stacklevel, **options)
 
 

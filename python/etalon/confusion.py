@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import _core
+from .alignment import same_index
 from .arguments import items, whole
 from .errors import ArgumentError, InputError, UsageError
-from .intake import ONLY_UNIT, column, kinds_of, label_text, restored, same_index, unmasked, weights_array
+from .intake import ONLY_UNIT, column, kinds_of, label_text, restored, unmasked, weights_array
 
 if TYPE_CHECKING:
-    from .labels import PerClass
+    from .per_class import PerClass
     from .results import Results
 
 CORES = os.cpu_count() or 1
@@ -70,7 +71,7 @@ class Confusion:
             raise UsageError(f"there are {len(names)} classes for {len(table)} rows")
         if table.dtype.kind not in "iubf" or not np.isfinite(table).all() or (table < 0).any():
             raise InputError("the cells of a confusion matrix must be finite numbers that are not negative")
-        refuse_margins(table, names)
+        refuse_margins(table, names, names, "class")
         truth, prediction = np.nonzero(table)
         amounts = table[truth, prediction]
         if table.dtype.kind == "f" and not (amounts == np.floor(amounts)).all():
@@ -142,7 +143,8 @@ class Confusion:
 
     def per_class(self) -> PerClass:
         """Precision, recall, F1, support and how many were predicted, of every class."""
-        from .labels import Choices, PerClass
+        from .labels import Choices
+        from .per_class import PerClass
 
         samples = _core.label_samples([("prediction", ONLY_UNIT, self._state, [])], Choices().matrix_options(), [], [])
         return PerClass(_core.view(samples, "per_class"), self.classes)
@@ -216,15 +218,16 @@ def table_of(matrix: Any, name: str) -> np.ndarray:
         raise InputError(f"{name} is no table: its rows differ in length") from error
 
 
-def refuse_margins(table: np.ndarray, names: list[str]) -> None:
-    """Refuses a class that is called as sums are (All, total …) and has the sums of the others."""
-    for i, name in enumerate(names):
-        if len(names) < 3 or not _core.names_margin(name):
-            continue
-        for kind, lines in (("row", table), ("column", table.T)):
+def refuse_margins(table: np.ndarray, rows: list[str], columns: list[str], part: str) -> None:
+    """Refuses a row or column that is called as sums are (All, total …) and has the sums of the others: it is no part,
+    a class or a cluster."""
+    for kind, lines, names in (("row", table, rows), ("column", table.T, columns)):
+        for i, name in enumerate(names):
+            if len(names) < 3 or not _core.names_margin(name):
+                continue
             if np.allclose(lines[i], np.delete(lines, i, axis=0).sum(axis=0), rtol=1e-12, atol=0):
                 raise InputError(
-                    f"the {kind} '{name}' of the matrix has the sums of the others: it is no class; leave it out "
+                    f"the {kind} '{name}' of the matrix has the sums of the others: it is no {part}; leave it out "
                     "(pandas.crosstab without margins=True)"
                 )
 

@@ -8,7 +8,16 @@ import numpy as np
 
 from . import _core
 from .arguments import items
-from .confusion import bytes_of, class_names, counts_of, frame_names, table_of, thread_count, whole_cells
+from .confusion import (
+    bytes_of,
+    class_names,
+    counts_of,
+    frame_names,
+    refuse_margins,
+    table_of,
+    thread_count,
+    whole_cells,
+)
 from .errors import ArgumentError, InputError, UsageError
 from .intake import ONLY_UNIT, column, kinds_of, restored
 
@@ -60,6 +69,7 @@ class Contingency:
             kinds.append(kinds_of(clusters))
             if len(names[-1]) != size:
                 raise UsageError(f"{what} has {len(names[-1])} names for {size} clusters")
+        refuse_margins(table, *names, "cluster")
         where = np.nonzero(table)
         cells = where[0].tolist(), where[1].tolist(), whole_cells(table[where])
         return cls._of(_core.Contingency.from_cells(*names, *cells), (kinds[0], kinds[1]))

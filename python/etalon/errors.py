@@ -32,6 +32,15 @@ class DataWarning(UserWarning):
 
 # Options of the command whose arguments are called otherwise.
 _ARGUMENTS = {"up_to": "universes", "need": "needs", "define": "measures", "m": "scores"}
+# What is said of options with words behind them.
+_PHRASES = {
+    "--id none": 'id="none"',
+    "--id COLUMN": 'id="COLUMN"',
+    "--each --interval none": 'each=True, interval="none"',
+    "leave out --units": "leave out units",
+    "(--truth and --prediction name others)": "(give other columns alone to choose them)",
+    "(--reference and --clustering name others)": "(give other columns alone to choose them)",
+}
 _BOTH = re.compile(r"--[a-z][-a-z]*(?: '?([\w.:,]+)'?)? \((?:in )?Python:? ([^()]*)\)")  # --seed 2 (Python: seed=)
 _ASIDE = re.compile(r"--[a-z][-a-z]*(?: \w+)?, in Python (?=[^()]*\))")  # (--seed N, in Python seed=N)
 _VALUED = re.compile(r"(?<![-\w])--([a-z][-a-z]*) (\d[\w.:,]*)")
@@ -42,6 +51,8 @@ def in_python(message: str) -> str:
     """A message of the core, which speaks of options of the command, with the arguments that these are here."""
     if "--" not in message:
         return message
+    for phrase, argument in _PHRASES.items():
+        message = message.replace(phrase, argument)
     message = _BOTH.sub(lambda found: found[2] + (found[1] or "" if found[2].endswith("=") else ""), message)
     message = _ASIDE.sub("", message)
     message = _VALUED.sub(lambda found: f"{_argument(found[1])}={found[2]}", message)

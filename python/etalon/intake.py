@@ -100,20 +100,25 @@ def _has_pyarrow() -> bool:
 
 def systems(prediction: Any) -> dict[str, Any] | None:
     """The columns of several systems by name; None for one column."""
-    if isinstance(prediction, Mapping):
-        pairs = list(prediction.items())
-    elif hasattr(prediction, "column_names"):  # a PyArrow table
-        pairs = list(zip(prediction.column_names, prediction.columns, strict=True))
-    elif hasattr(prediction, "get_columns"):  # a Polars data frame
-        pairs = list(zip(prediction.columns, prediction.get_columns(), strict=True))
-    elif hasattr(prediction, "columns") and hasattr(prediction, "iloc"):  # a pandas data frame
-        pairs = [(name, prediction.iloc[:, i]) for i, name in enumerate(prediction.columns)]
-    else:
-        return None
-    if not pairs:
+    return by_name(list(prediction.items())) if isinstance(prediction, Mapping) else frame_columns(prediction)
+
+
+def frame_columns(table: Any) -> dict[str, Any] | None:
+    """The columns of a data frame by name; None for what is none."""
+    if hasattr(table, "column_names"):  # a PyArrow table
+        return by_name(list(zip(table.column_names, table.columns, strict=True)))
+    if hasattr(table, "get_columns"):  # a Polars data frame
+        return by_name(list(zip(table.columns, table.get_columns(), strict=True)))
+    if hasattr(table, "columns") and hasattr(table, "iloc"):  # a pandas data frame
+        return by_name([(name, table.iloc[:, i]) for i, name in enumerate(table.columns)])
+    return None
+
+
+def by_name(columns: list[tuple[Any, Any]]) -> dict[str, Any]:
+    if not columns:
         raise UsageError("there is no prediction")
-    named = {spelled(str(name)): values for name, values in pairs}
-    if len(named) < len(pairs):
+    named = {spelled(str(name)): values for name, values in columns}
+    if len(named) < len(columns):
         raise UsageError("two predictions have the same name")
     return named
 
@@ -263,33 +268,6 @@ def coded(column: Any, name: str) -> tuple[list[str], np.ndarray]:
     places: dict[str, int] = {}
     codes = np.fromiter((places.setdefault(unit_text(each), len(places)) for each in labels), np.int64, len(labels))
     return list(places), codes
-
-
-def same_places(first: Any, second: Any, where: tuple[str, str]) -> None:
-    """Columns go by position: an index of pandas that differs names other instances, or the same in another order."""
-    if not (hasattr(first, "iloc") and hasattr(second, "iloc")):
-        return
-    one, other = first.index, second.index
-    if one is other or one.equals(other) or len(one) != len(other):
-        return
-    common = len(set(one) & set(other))
-    if common == len(set(one)) == len(set(other)):
-        raise InputError(
-            f"{where[0]} and {where[1]} have the same index in another order, and columns go by position: "
-            f"align them, for example {where[1]}.loc[{where[0]}.index]"
-        )
-    raise InputError(
-        f"{where[0]} and {where[1]} have different indexes, with {common} of {len(one)} entries in common, and columns "
-        f"go by position: align them, or give {where[1]}.to_numpy() where the positions are right"
-    )
-
-
-def same_index(columns: Mapping[str, Any]) -> None:
-    """The same for several columns, by what errors call them."""
-    first = next((name for name, values in columns.items() if hasattr(values, "iloc")), None)
-    for name, values in columns.items():
-        if first is not None:
-            same_places(columns[first], values, (first, name))
 
 
 def named(argument: str, value: Any, several: Mapping[str, Any] | None) -> dict[str, Any]:

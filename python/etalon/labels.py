@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import _core
+from .alignment import same_index
 from .confusion import CORES, Confusion, class_names, tabulate
 from .errors import DataWarning, InputError, UndefinedWarning, UsageError, in_python
-from .intake import column, label_of, named, same_index, system_name, systems, take, unit_rows, unmasked, weights_array
+from .intake import column, label_of, named, system_name, systems, take, unit_rows, unmasked, weights_array
 from .measuring import Options, core_scores, results_of
 from .objects import Objects, asks_for_objects, joint_state
 from .results import Results
-from .shown import Report, Rows
 from .states import chooser, holder, maker, one_or_all
+from .tables import Sides, read_sides
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -35,13 +36,15 @@ def labels(
     average_over: str | Iterable[Any] = "union",
     positive: Any = None,
     disagreement: Any = None,
+    id: str | None = None,
     threads: int | None = None,
     **options: Unpack[Options],
 ) -> Results:
     """Measures predicted labels against true ones.
 
     truth, pred   columns of integers, booleans or strings: NumPy arrays, pandas and Polars series, PyArrow arrays,
-                  lists. Several systems: a dict of columns, or a data frame.
+                  lists. Several systems: a dict of columns, or a data frame. Columns of data frames are chosen by
+                  their names, as those of files are: y_true, y_pred, id …; the notes of the results tell which.
     scores        texts or scores; None is a short set that fits the data, "all" is everything that does.
     weights       one for each object, finite and not negative; summed exactly.
     units         a column that tells units apart (folds, days …): values are then means over them, with intervals.
@@ -49,6 +52,9 @@ def labels(
     average_over  the classes that averages run over: "union" (on either side), "truth", or a list.
     positive      the class that precision, recall, f1 … are about; without it custom decides (1 of 0 and 1).
     disagreement  a square table for kappa(weights="own"), in the order of the classes.
+    id            truth and pred are data frames: the column that names the instances, which must be the same in both,
+                  in the same order; without it, seen from the columns. "none": rows belong together by position,
+                  whatever ids or indexes say.
     threads       as many as there are cores unless told; the result is the same bits.
 
     What all domains have alike:
@@ -59,12 +65,13 @@ def labels(
     interval      of a mean over units: "student", "bootstrap" (with resamples= and seed=) or "none"; confidence=0.95. Of
                   one unit of labels: "auto", "wilson" and "clopper-pearson" (shares of objects), "delta" or "bootstrap".
     """
-    several = systems(pred)
+    sides = read_sides(truth, pred, id, units)
     choices = Choices(classes, average_over, positive, disagreement)
-    counted = counted_systems(truth, pred, several, weights, units, threads)
-    results = evaluate(counted, scores, choices, several=several is not None, stacklevel=2, **options)
-    if several and units is None and weights is None:
-        results._objects = Objects(truth, several, scores, DOMAIN, options.get("undefined", "report"), choices.joint)
+    counted = counted_systems(sides, weights, units, threads)
+    several = sides.several is not None
+    results = evaluate(counted, scores, choices, several=several, stacklevel=2, notes=sides.notes, **options)
+    if sides.several and units is None and weights is None:
+        results._objects = Objects(sides, scores, DOMAIN, options.get("undefined", "report"), choices.joint)
     return results
 
 
@@ -79,6 +86,7 @@ def labels_state(
     average_over: str | Iterable[Any] = "union",
     positive: Any = None,
     disagreement: Any = None,
+    id: str | None = None,
     threads: int | None = None,
     joint: bool = False,
     cluster: Any = None,
@@ -86,12 +94,14 @@ def labels_state(
     """The counts, and what is said of the classes."""
     choices = Choices(classes, average_over, positive, disagreement)
     check_classes(disagreement, classes)
-    several = systems(pred)
-    if asks_for_objects(joint, cluster, several, weights=weights, units=units):
-        return joint_state(truth, several or {}, cluster, ("truth", "pred"), choices.joint)
-    counted = counted_systems(truth, pred, several, weights, units, threads)
+    sides = read_sides(truth, pred, id, units).for_state()
+    if asks_for_objects(joint, cluster, sides.several, weights=weights, units=units):
+        return joint_state(sides, cluster, ("truth", "pred"), choices.joint)
+    counted = counted_systems(sides, weights, units, threads)
     cells = [(name, unit, one._state, []) for name, by_unit in counted.items() for unit, one in by_unit.items()]
-    return _core.label_state(cells, choices.matrix_options(), *choices.disagreements(counted))
+    state = _core.label_state(cells, choices.matrix_options(), *choices.disagreements(counted))
+    state.add_notes(sides.notes)
+    return state
 
 
 @chooser(DOMAIN)
@@ -125,12 +135,11 @@ def held(state: _core.State) -> dict[str, Any]:
     return {name: one_or_all(state, name, Confusion.from_bytes) for name in state.systems}
 
 
-def counted_systems(
-    truth: Any, pred: Any, several: Mapping[str, Any] | None, weights: Any, units: Any, threads: int | None
-) -> dict[str, dict[str, Confusion]]:
+def counted_systems(given: Sides, weights: Any, units: Any, threads: int | None) -> dict[str, dict[str, Confusion]]:
     """The counts by system and unit."""
+    truth, pred, several, *_ = given
     sides = {"truth": truth, **named("pred", pred, several)}
-    same_index({**sides, "weights": weights, "units": units})
+    given.same_index(("truth", "pred"), weights=weights, units=units)
     parts = unit_rows(units, least=0, weights=weights, **sides)
     if units is not None:  # an error tells the place in the whole column
         weights = weights_array(weights)
@@ -151,21 +160,6 @@ def counted_labels(truth: Any, pred: Any, where: str, weights: Any, rows: Any, t
     second = column(take(pred, rows, where), where)
     counts = tabulate(first, second, weights_array(take(weights, rows, "weights")), threads)
     return Confusion._of(counts, first.kinds | second.kinds)
-
-
-class PerClass(Report):
-    """Every class against the rest: precision, recall, F1, support (how many have it) and predicted (were given it)."""
-
-    def __init__(self, found: Any, classes: list[Any]) -> None:
-        super().__init__(found)
-        self.records: list[dict[str, Any]] = [
-            {**{key: value for key, value in record.items() if key not in ("system", "unit")}, "class": label}
-            for label, record in zip(classes, self._json["classes"], strict=True)
-        ]
-        """A dict for each class; what has no value is None."""
-
-    def _rows(self) -> Rows:
-        return self.records
 
 
 Units = Mapping[str, Confusion]  # by unit
@@ -236,7 +230,14 @@ class Choices:
 
 
 def evaluate(
-    systems: Mapping[str, Units], scores: Any, choices: Choices, *, several: bool, stacklevel: int, **options: Any
+    systems: Mapping[str, Units],
+    scores: Any,
+    choices: Choices,
+    *,
+    several: bool,
+    stacklevel: int,
+    notes: Sequence[str] = (),
+    **options: Any,
 ) -> Results:
     """Every system by every score, over its units."""
     units = []
@@ -255,6 +256,7 @@ def evaluate(
         units += [(name, unit, counted._state, classes) for unit, counted in by_unit.items()]
     _core.refuse_scores(units)
     samples = _core.label_samples(units, choices.matrix_options(), *choices.disagreements(systems))
+    samples.add_notes(list(notes))
     kept = {name: next(iter(u.values())) if len(u) == 1 else dict(u) for name, u in systems.items()}
     return results_of(samples, scores, "labels", kept, several=several, stacklevel=stacklevel + 1, **options)
 

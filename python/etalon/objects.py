@@ -7,9 +7,10 @@ from typing import Any
 from . import _core
 from .arguments import truth, word
 from .errors import UsageError
-from .intake import column, same_places
+from .intake import column
 from .measuring import core_scores, score_items
 from .results import Results
+from .tables import Sides
 
 Columns = list[tuple[str, _core.Column]]
 Make = Callable[..., _core.State]  # of the truth, the systems, clusters or None, and counts
@@ -58,35 +59,28 @@ def asks_for_objects(joint: bool, cluster: Any, several: Mapping[str, Any] | Non
     return True
 
 
-def joint_state(
-    reference: Any, systems: Mapping[str, Any], cluster: Any, names: tuple[str, str], make: Make
-) -> _core.State:
+def joint_state(sides: Sides, cluster: Any, names: tuple[str, str], make: Make) -> _core.State:
     """Of columns with these names."""
-    read = []
-    for name, values in systems.items():
-        where = f"{names[1]}[{name!r}]"
-        same_places(reference, values, (names[0], where))
-        read.append((name, column(values, where)))
-    if cluster is not None:
-        same_places(reference, cluster, (names[0], "cluster"))
-    return make(column(reference, names[0]), read, None if cluster is None else column(cluster, "cluster"))
+    sides.same_index(names, cluster=cluster)
+    read = [(name, column(values, f"{names[1]}[{name!r}]")) for name, values in (sides.several or {}).items()]
+    state = make(column(sides.truth, names[0]), read, None if cluster is None else column(cluster, "cluster"))
+    state.add_notes(sides.notes)
+    return state
 
 
 class Objects:
     """The truth and what each system says: held as they were given, and counted together when they are asked for."""
 
-    def __init__(
-        self, truth: Any, systems: Mapping[str, Any], scores: Any, domain: str, undefined: str, make: Make
-    ) -> None:
-        self._truth = truth
-        self._systems = dict(systems)
+    def __init__(self, sides: Sides | None, scores: Any, domain: str, undefined: str, make: Make) -> None:
+        self._sides = sides
         self._scores = scores
         self._make = make
         self.domain = domain
         self.undefined = undefined
 
     def core(self, cluster: Any = None) -> _core.Objects:
-        return joint_state(self._truth, self._systems, cluster, ("truth", "pred"), self._make).objects()
+        assert self._sides is not None
+        return joint_state(self._sides, cluster, ("truth", "pred"), self._make).objects()
 
     def deciding_scores(self, results: Results) -> list[_core.Score]:
         """Those of the results that call one of two systems better."""
@@ -111,7 +105,7 @@ class KeptObjects(Objects):
     """Those of a state, which were counted together before."""
 
     def __init__(self, state: _core.State, scores: Any, undefined: str) -> None:
-        super().__init__(None, {}, scores, state.domain, undefined, lambda: state)
+        super().__init__(None, scores, state.domain, undefined, lambda: state)
 
     def core(self, cluster: Any = None) -> _core.Objects:
         if cluster is not None:

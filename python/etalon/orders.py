@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import _core
+from .alignment import same_places
 from .arguments import spelled, truth, word
 from .errors import UsageError
-from .intake import same_places
 from .measuring import Options, results_of
 from .order_input import ItemSets, depth, is_preferences, is_text, lines, order_units, preference_units
 from .results import Results

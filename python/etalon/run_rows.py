@@ -1,13 +1,14 @@
 # run_rows.py: rows of judgments and of runs in tables and tuples, as columns.
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from . import _core
-from .errors import ArgumentError, InputError
+from .errors import ArgumentError, DataWarning, InputError
 from .intake import column, numbers_array, systems
 
 
@@ -74,7 +75,7 @@ def table_places(
     titles: list[str], name: str, numbers: str, subtopics: bool, numeric: Callable[[int], bool]
 ) -> dict[str, int]:
     """Which column of a table is what, by their titles."""
-    lacking, *places = _core.row_columns(titles, numbers == "grades", subtopics)
+    lacking, note, *places = _core.row_columns(titles, numbers == "grades", subtopics)
     if lacking:
         raise InputError(f"{name}: {lacking}")
     if numbers == "grades" and places[2] is None:
@@ -83,6 +84,8 @@ def table_places(
             why = None if place in places else _core.unread_numbers(title)
             if why is not None and numeric(place):
                 raise InputError(f"{name}: {why}")
+    if note:
+        warnings.warn(f"{name}: {note}", DataWarning, stacklevel=5)
     kinds = ("queries", "documents", numbers, "ranks", "subtopics")
     return {kind: place for kind, place in zip(kinds, places, strict=True) if place is not None}
 

@@ -9,11 +9,12 @@ from . import _core
 from .arguments import number, whole, word
 from .confusion import Confusion, tabulate
 from .errors import InputError, UsageError
-from .intake import column, named, numbers_array, same_index, system_name, systems, take, unit_rows, weights_array
+from .intake import column, named, numbers_array, system_name, take, unit_rows, weights_array
 from .labels import Choices
 from .measuring import UNDEFINED, core_scores
 from .scores import FIRST
 from .shown import Report, Rows
+from .tables import read_sides
 
 
 class Thresholds(Report):
@@ -46,6 +47,7 @@ def thresholds(
     seed: int | None = None,
     weights: Any = None,
     units: Any = None,
+    id: str | None = None,
     undefined: str = "report",
     threads: int | None = None,
 ) -> Thresholds:
@@ -54,13 +56,15 @@ def thresholds(
     truth, pred  a column of labels and one of numbers; several systems: a dict of columns, or a data frame.
     scores       texts or scores; None is a short set.
     positive     the class that the scores are of; without it custom decides (1 of 0 and 1).
+    id           the column of two data frames that names the instances, or "none", as for etalon.labels.
     chosen_on    the share of the objects that choose, drawn at random with the seed; the others tell what the choice is
                  worth. Without it the values are of the objects that chose, and too good.
     """
     if chosen_on is not None and not 0 < number("chosen_on", chosen_on) < 1:
         raise UsageError(f"chosen_on is a share of the objects, above 0 and below 1, not {chosen_on}")
-    several = systems(pred)
-    same_index({"truth": truth, **named("pred", pred, several), "weights": weights, "units": units})
+    sides = read_sides(truth, pred, id, units)
+    sides.same_index(("truth", "pred"), weights=weights, units=units)
+    truth, pred, several, *_ = sides
     parts = unit_rows(units, truth=truth, weights=weights, **named("pred", pred, several))
     counted = []
     for name, values in (several or {system_name(pred): pred}).items():
@@ -80,7 +84,7 @@ def thresholds(
     seed = 1 if seed is None else whole("seed", seed)
     share = 1.0 if chosen_on is None else float(chosen_on)
     word("undefined", undefined, UNDEFINED)
-    return Thresholds(_core.choose_thresholds(samples, chosen, share, seed, undefined))
+    return Thresholds(_core.choose_thresholds(samples, chosen, share, seed, undefined, sides.notes))
 
 
 def score_texts(scores: Any, name: str) -> np.ndarray:

@@ -26,7 +26,6 @@ ALIKE = {
     "threads": "as many as there are cores",
     "plot": "`et.plot(…, plot=)`",
     "save-state": "`et.state(function, …).to_bytes()`",
-    "id": "rows are in the order of the truth: `frame.loc[ids]`",
     **FILES,
     **SHOWN,
 }

@@ -191,7 +191,7 @@ def test_a_column_of_nulls():
 )
 def test_other_types_are_refused(values, message):
     with pytest.raises(TypeError, match=message):
-        et.labels(values, [1])
+        et.Confusion.from_labels(values, [1])
 
 
 def test_an_index_outside_of_the_dictionary():

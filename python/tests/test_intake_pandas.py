@@ -86,4 +86,5 @@ def test_floats_are_labels(dtype):
 
 def test_a_table_is_not_a_column():
     with pytest.raises(TypeError, match="truth is a table; pass one of its columns"):
-        et.labels(pd.DataFrame({"a": [1]}), [1])
+        et.Confusion.from_labels(pd.DataFrame({"a": [1]}), [1])
+    assert et.labels(pd.DataFrame({"a": [1, 0]}), [1, 1], "accuracy")["accuracy"] == 0.5

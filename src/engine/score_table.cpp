@@ -10,6 +10,7 @@
 #include "engine/numbered.hpp"
 #include "engine/value_checks.hpp"
 #include "etalon/error.hpp"
+#include "etalon/headers.hpp"
 #include "etalon/text.hpp"
 #include "etalon/units.hpp"
 #include "read/apostrophe.hpp"
@@ -72,9 +73,14 @@ std::vector<ScoreEntry> read_score_table(const Source& source, const std::vector
   }
   const auto place = [&](const std::string& name, bool needed) {
     const auto at = std::find(names.begin(), names.end(), name);
-    if (at == names.end() && needed)
+    if (at == names.end() && needed) {
+      const bool labels =
+          !columns_that_mean(names, Header::truth).empty() && !columns_that_mean(names, Header::prediction).empty();
       source.fail("there is no column '" + name + "'; the columns are " + join(names, ", ") +
-                  (columns.empty() ? "; --columns names those of a file without a header" : ""));
+                  (labels ? "; a truth and predictions are no values: take labels (or clusters, orders) for values"
+                   : columns.empty() ? "; --columns names those of a file without a header"
+                                     : ""));
+    }
     return static_cast<std::size_t>(at - names.begin());
   };
   const std::size_t left_out = place("left_out", false);

@@ -40,10 +40,10 @@ std::optional<double> parse_number(std::string_view text) { return parse_whole_t
 std::optional<long long> parse_whole(std::string_view text) { return parse_whole_text<long long>(text); }
 
 std::string_view trim(std::string_view text) {
-  constexpr std::string_view blanks = " \t\r\n";
-  const std::size_t first = text.find_first_not_of(blanks);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+  const auto is_blank = [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; };
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
 }
 
 std::string join(const std::vector<std::string>& parts, std::string_view separator) {

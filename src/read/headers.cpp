@@ -70,6 +70,13 @@ Header header_meaning(std::string_view name) {
   return Header::unknown;
 }
 
+std::vector<std::string> columns_that_mean(const std::vector<std::string>& columns, Header meaning) {
+  std::vector<std::string> found;
+  std::copy_if(columns.begin(), columns.end(), std::back_inserter(found),
+               [&](const std::string& column) { return header_meaning(column) == meaning; });
+  return found;
+}
+
 bool names_margin(std::string_view name) { return is_among(kMargins, spelling_of(name)); }
 
 bool names_weights(std::string_view name) { return is_among(kWeights, spelling_of(name)); }

@@ -106,9 +106,13 @@ bool Records::next(std::vector<std::string_view>& fields) {
         source_.fail(record_line_, "there is text after a closing quote");
       }
     } else {
-      const std::size_t begin = at_;
-      while (at_ < text.size() && text[at_] != delimiter_ && text[at_] != '\n') ++at_;
-      field = trim(std::string_view(text).substr(begin, at_ - begin));
+      const char* const begin = text.data() + at_;
+      const char* const end = text.data() + text.size();
+      const char* here = begin;
+      for (const char delimiter = delimiter_; here != end && *here != delimiter && *here != '\n';) ++here;
+      at_ += static_cast<std::size_t>(here - begin);
+      const bool blank_ends = here != begin && (*begin <= ' ' || here[-1] <= ' ');
+      field = blank_ends ? trim({begin, here}) : std::string_view(begin, here);
     }
     fields.push_back(field);
     const bool more = at_ < text.size() && text[at_] == delimiter_;

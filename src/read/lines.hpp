@@ -76,4 +76,21 @@ class Records {
   std::deque<std::string> unquoted_;
 };
 
+/// Goes through the records below the header of a table, whose width each must have; there must be one.
+class TableRecords {
+ public:
+  TableRecords(const Source& source, const Table& table);
+  bool next();
+  /// Of the present record, valid until the next one.
+  [[nodiscard]] const std::vector<std::string_view>& fields() const { return fields_; }
+  [[nodiscard]] std::size_t line() const { return records_.line(); }
+
+ private:
+  const Source& source_;
+  Records records_;
+  std::size_t width_;
+  std::vector<std::string_view> fields_;
+  bool any_ = false;
+};
+
 }  // namespace etalon

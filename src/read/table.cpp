@@ -22,10 +22,10 @@ void refuse_json_line(const Source& source, std::size_t line, std::string_view l
 
 void check_label(const Source& source, std::size_t line, std::string_view label, const std::string& column) {
   if (column.empty()) refuse_json_line(source, line, label);
+  if (!label.empty() && label != "nan" && label != "NaN") return;
   const std::string where = column.empty() ? "" : " in column '" + column + "'";
   if (label.empty()) source.fail(line, "the label" + where + " is missing");
-  if (label == "nan" || label == "NaN")
-    source.fail(line, "the label" + where + " is '" + std::string(label) + "', a missing value");
+  source.fail(line, "the label" + where + " is '" + std::string(label) + "', a missing value");
 }
 
 void check_width(const Source& source, std::size_t line, std::size_t fields, std::size_t width) {
@@ -63,27 +63,23 @@ std::size_t Table::index_of(const std::string& name) const {
   return static_cast<std::size_t>(found - columns_.begin());
 }
 
-namespace {
-
-/// Calls visit(line, fields) for every record below the header, whose width each must have.
-template <class Visit>
-void for_each_record(const Source& source, char delimiter, std::size_t width, Visit visit) {
-  Records records(source, delimiter);
-  std::vector<std::string_view> fields;
-  records.next(fields);
-  bool any = false;
-  while (records.next(fields)) {
-    any = true;
-    check_width(source, records.line(), fields.size(), width);
-    visit(records.line(), fields);
-  }
-  if (!any) source.fail("there is no line below the header");
+TableRecords::TableRecords(const Source& source, const Table& table)
+    : source_(source), records_(source, table.delimiter()), width_(table.columns().size()) {
+  records_.next(fields_);
 }
 
-}  // namespace
+bool TableRecords::next() {
+  if (records_.next(fields_)) {
+    any_ = true;
+    check_width(source_, records_.line(), fields_.size(), width_);
+    return true;
+  }
+  if (!any_) source_.fail("there is no line below the header");
+  return false;
+}
 
 void Table::each(const std::function<void(std::size_t, const std::vector<std::string_view>&)>& visit) const {
-  for_each_record(source_, delimiter_, columns_.size(), visit);
+  for (TableRecords rows(source_, *this); rows.next();) visit(rows.line(), rows.fields());
 }
 
 std::vector<CodedLabels> Table::labels(std::span<const std::string> names) const {
@@ -97,13 +93,13 @@ std::vector<CodedLabels> Table::labels(std::span<const std::string> names) const
     places.push_back(place == TextInterner::kUnknown ? index_of(name) : place);
     columns.push_back({name, {}, {}});
   }
-  for_each_record(source_, delimiter_, columns_.size(),
-                  [&](std::size_t line, const std::vector<std::string_view>& fields) {
-                    for (std::size_t i = 0; i < places.size(); ++i) {
-                      check_label(source_, line, fields[places[i]], names[i]);
-                      columns[i].codes.push_back(interners[i].code(fields[places[i]]));
-                    }
-                  });
+  for (TableRecords rows(source_, *this); rows.next();) {
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      const std::string_view label = rows.fields()[places[i]];
+      check_label(source_, rows.line(), label, names[i]);
+      columns[i].codes.push_back(interners[i].code(label));
+    }
+  }
   for (std::size_t i = 0; i < places.size(); ++i)
     columns[i].labels.assign(interners[i].keys().begin(), interners[i].keys().end());
   return columns;
@@ -112,14 +108,13 @@ std::vector<CodedLabels> Table::labels(std::span<const std::string> names) const
 std::vector<double> Table::numbers(const std::string& name) const {
   const std::size_t place = index_of(name);
   std::vector<double> values;
-  for_each_record(
-      source_, delimiter_, columns_.size(), [&](std::size_t line, const std::vector<std::string_view>& fields) {
-        const auto value = parse_number(fields[place]);
-        if (!value || !(*value >= -1e308 && *value <= 1e308)) {
-          source_.fail(line, "'" + std::string(fields[place]) + "' in column '" + name + "' is not a finite number");
-        }
-        values.push_back(*value);
-      });
+  for (TableRecords rows(source_, *this); rows.next();) {
+    const std::string_view field = rows.fields()[place];
+    const auto value = parse_number(field);
+    if (!value || !(*value >= -1e308 && *value <= 1e308))
+      source_.fail(rows.line(), "'" + std::string(field) + "' in column '" + name + "' is not a finite number");
+    values.push_back(*value);
+  }
   return values;
 }
 

@@ -21,13 +21,6 @@ std::string quoted(const std::vector<std::string>& names) {
   return join(some, ", ") + (names.size() > shown ? " and " + std::to_string(names.size() - shown) + " more" : "");
 }
 
-std::vector<std::string> columns_that_mean(const std::vector<std::string>& columns, Header meaning) {
-  std::vector<std::string> found;
-  std::copy_if(columns.begin(), columns.end(), std::back_inserter(found),
-               [&](const std::string& column) { return header_meaning(column) == meaning; });
-  return found;
-}
-
 }  // namespace
 
 void note(const LabelFiles& files, const std::string& text) {
@@ -85,6 +78,23 @@ std::vector<std::string> prediction_columns(const std::vector<std::string>& colu
     if (meaning != Header::id && column != files.id && !names_folds(column)) others.push_back(column);
   }
   return known.empty() ? others : known;
+}
+
+std::vector<std::string> predictions_beside(const std::vector<std::string>& of_truth,
+                                            const std::vector<std::string>& columns, const std::string& truth,
+                                            const LabelFiles& files, const std::string& ids) {
+  std::vector<std::string> predictions = prediction_columns(columns, truth, files, ids);
+  if (files.predictions.empty()) {
+    // What the table of the truth has as well, such as folds, is said of the instances and predicted by nobody.
+    const std::set<std::string_view> shared(of_truth.begin(), of_truth.end());
+    std::vector<std::string> own = predictions;
+    std::erase_if(own, [&](const std::string& column) { return shared.contains(column); });
+    if (!own.empty()) predictions = std::move(own);
+  }
+  // A column that is called as the truth is in its table: id,label in both.
+  if (predictions.empty() && has_column(columns, truth)) predictions = {truth};
+  if (predictions.empty() && columns.size() == 1) predictions = columns;
+  return predictions;
 }
 
 bool is_by_default(const std::string& column, const LabelFiles& files) {

@@ -38,6 +38,11 @@ bool has_truth_column(const std::vector<std::string>& columns, const LabelFiles&
 std::vector<std::string> prediction_columns(const std::vector<std::string>& columns, const std::string& truth,
                                             const LabelFiles& files, const std::string& ids);
 
+/// The predictions of a table beside one of the truth, with these columns.
+std::vector<std::string> predictions_beside(const std::vector<std::string>& of_truth,
+                                            const std::vector<std::string>& columns, const std::string& truth,
+                                            const LabelFiles& files, const std::string& ids);
+
 /// The roles of the columns of one table with the truth and the predictions; a choice by names is noted.
 ColumnRoles roles_in_table(const Source& table, const LabelFiles& files, const std::string& ids = {});
 

@@ -13,6 +13,7 @@
 #include "statistic/instance_ids.hpp"
 #include "statistic/named_tables.hpp"
 #include "statistic/sniff.hpp"
+#include "statistic/table_relations.hpp"
 
 namespace etalon {
 namespace {
@@ -56,18 +57,8 @@ std::vector<std::string> predictions_in(const Source& truth_source, const Source
                                         const std::string& truth, const std::string& ids) {
   const std::vector<std::string> columns = Table(source).columns();
   ColumnRoles roles{.truth = truth, .weights = files.weights, .units = files.units};
-  roles.predictions = prediction_columns(columns, truth, files, ids);
-  if (files.predictions.empty() && !truth.empty()) {
-    // What the table of the truth has as well, such as folds, is said of the instances and predicted by nobody.
-    const std::vector<std::string> there = Table(truth_source).columns();
-    const std::set<std::string_view> shared(there.begin(), there.end());
-    std::vector<std::string> own = roles.predictions;
-    std::erase_if(own, [&](const std::string& column) { return shared.contains(column); });
-    if (!own.empty()) roles.predictions = std::move(own);
-  }
-  // A column that is called as the truth is in its file: id,label in both files.
-  if (roles.predictions.empty() && has_column(columns, truth)) roles.predictions = {truth};
-  if (roles.predictions.empty() && columns.size() == 1) roles.predictions = columns;
+  const std::vector<std::string> of_truth = truth.empty() ? std::vector<std::string>() : Table(truth_source).columns();
+  roles.predictions = predictions_beside(of_truth, columns, truth, files, ids);
   if (roles.predictions.empty())
     source.fail("there is no column of predictions: the columns are " + join(columns, ", ") + "; name it with " +
                 prediction_option(files));
@@ -87,7 +78,7 @@ void check_shared(const Source& truth_source, const Source& source, const LabelF
 }
 
 std::vector<CodedLabels> read_predictions(const Source& truth_source, const Source& source, const LabelFiles& files,
-                                          const std::string& truth) {
+                                          const std::string& truth, PredictionIds& among_predictions) {
   const bool table = has_header(source, files, false);
   if (asks_for_ids(files) && (!table || truth.empty()))
     refuse("--id has no effect: " + (table ? truth_source : source).name + " has no columns");
@@ -100,6 +91,7 @@ std::vector<CodedLabels> read_predictions(const Source& truth_source, const Sour
     }
     ids = shared_ids(truth_source, source, others, files);
   }
+  among_predictions.require_same(source, ids, files);
   const std::vector<std::string> predictions = predictions_in(truth_source, source, files, truth, ids);
   if (!truth.empty()) check_shared(truth_source, source, files, truth, predictions);
   return Table(source).labels(predictions);
@@ -128,8 +120,9 @@ LabelColumns columns_of_files(const std::vector<Source>& sources, const LabelFil
   if (!files.weights.empty()) found.weights = Table(sources[0]).numbers(files.weights);
   if (!files.units.empty()) found.units.emplace(Table(sources[0]), files.units);
   const std::vector<std::string> names = predictor_names(files);
+  PredictionIds among_predictions;
   for (std::size_t i = 1; i < sources.size(); ++i) {
-    std::vector<CodedLabels> columns = read_predictions(sources[0], sources[i], files, truth);
+    std::vector<CodedLabels> columns = read_predictions(sources[0], sources[i], files, truth, among_predictions);
     for (CodedLabels& column : columns) {
       std::string name = names[i - 1];
       if (columns.size() > 1) name = sources.size() > 2 ? name + ":" + column.name : column.name;
@@ -221,23 +214,26 @@ bool is_data_set(const Source& head, const LabelFiles& files) {
 }
 
 bool are_of_same_instances(const std::vector<Source>& sources, const LabelFiles& files) {
-  for (std::size_t i = 1; i < sources.size(); ++i) {
-    if (std::find(files.paths.begin(), files.paths.begin() + static_cast<std::ptrdiff_t>(i), files.paths[i]) !=
-        files.paths.begin() + static_cast<std::ptrdiff_t>(i))
-      refuse(files.paths[i] + " is given twice: the same instances would count as two data sets");
+  std::set<std::string_view> given;
+  for (const std::string& path : files.paths) {
+    if (!given.insert(path).second) refuse(path + " is given twice: the same instances would count as two data sets");
   }
-  std::size_t same = 0;
-  for (std::size_t i = 1; i < sources.size(); ++i)
-    same += relation_of(sources[0], sources[i], files) == Tables::of_same_instances ? 1 : 0;
-  if (same == 0) return false;
+  const std::vector<std::size_t> first = first_of_same_instances(sources, files);
+  std::vector<std::string> same;
+  for (std::size_t i = 0; i < first.size(); ++i) {
+    if (first[i] != i) same.push_back(sources[first[i]].name + " and " + sources[i].name);
+  }
+  if (same.empty()) return false;
   const auto width = [&](const Source& source) { return roles_in_table(source, files).predictions.size(); };
   const bool one_each = std::all_of(sources.begin(), sources.end(), [&](const Source& s) { return width(s) == 1; });
+  const bool of_first = std::all_of(first.begin(), first.end(), [](std::size_t i) { return i == 0; });
   const std::string which = "row by row the same " + std::string(files.clusters ? "reference" : "truth");
-  if (same + 1 == sources.size() && one_each) {
+  if (of_first && one_each) {
     note(files, "The tables have " + which + ": they are systems on the same instances, not data sets.");
     return true;
   }
-  note(files, "Tables have " + which + " as " + sources[0].name +
+  note(files, same[0] + (same.size() > 1 ? " (and " + std::to_string(same.size() - 1) + " more pairs)" : "") +
+                  " have " + which +
                   ", and are averaged as data sets all the same; if they are systems on the same instances, give them "
                   "as columns of one table.");
   return false;

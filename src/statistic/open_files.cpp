@@ -7,9 +7,9 @@
 #include "etalon/text.hpp"
 #include "read/lines.hpp"
 #include "statistic/column_choice.hpp"
-#include "statistic/instance_ids.hpp"
 #include "statistic/label_columns.hpp"
 #include "statistic/sniff.hpp"
+#include "statistic/table_relations.hpp"
 
 namespace etalon {
 
@@ -94,11 +94,9 @@ bool OpenFiles::are_data_sets(const LabelFiles& files) {
 }
 
 bool OpenFiles::are_other_instances(const LabelFiles& files) {
-  const Source first = sample(0);
-  for (std::size_t i = 1; i < sources_.size(); ++i) {
-    if (!etalon::are_other_instances(first, sample(i), files)) return false;
-  }
-  return true;
+  std::vector<Source> samples;
+  for (std::size_t i = 0; i < sources_.size(); ++i) samples.push_back(sample(i));
+  return etalon::are_other_instances(samples, files);
 }
 
 ColumnRoles OpenFiles::roles(const LabelFiles& files, std::size_t file) {

@@ -79,6 +79,29 @@ def _(n, folder):
     return ["labels", put(folder, "t.csv", "truth,a,fold\n" + lines(rows)), "--units", "fold", "-m", "accuracy", "--each"]
 
 
+def tables_with_ids(n, folder, head, width):
+    """As many tables of 12 rows with the same ids."""
+    values = lambda seed: [",".join(map(str, row)) for row in zip(*(drawn(12, 3, width * seed + i) for i in range(width)), strict=True)]
+    return [put(folder, f"t{i}.csv", lines([head, *(f"{row},{value}" for row, value in enumerate(values(i)))])) for i in range(n)]
+
+
+@case("labels: data sets with ids", 1 << 11)
+def _(n, folder):
+    return ["labels", *tables_with_ids(n, folder, "id,truth,a", 2), "-m", "accuracy", "--interval", "none"]
+
+
+@case("labels: tables of predictions with ids", 1 << 11)
+def _(n, folder):
+    truth = put(folder, "truth.csv", lines(["truth", *map(str, drawn(12, 3))]))
+    return ["labels", truth, *tables_with_ids(n, folder, "id,m", 1), "-m", "accuracy"]
+
+
+@case("labels: rows of two tables with ids")
+def _(n, folder):
+    sides = [put(folder, f"{name}.csv", lines([f"id,{name}", *(f"{i},{a}" for i, a in enumerate(drawn(n, 5, seed)))])) for seed, name in enumerate(("truth", "m"))]
+    return ["labels", *sides, "-m", "accuracy"]
+
+
 @case("labels: a field in quotes")
 def _(n, folder):
     return ["labels", put(folder, "t.csv", 'truth,a\n"' + 'x""' * n + '",y\n'), "-m", "accuracy"]

@@ -112,6 +112,54 @@ TEST_F(InstanceIds, TablesWithTheSameTruthAreSystems) {
   expect_error([&] { read_systems({.paths = {one, one}}); }, "is given twice");
 }
 
+/// Ids that the truth lacks tell which instances the predictions are of: any two of their tables have the same ones in
+/// the same order, or they are refused.
+TEST_F(InstanceIds, TablesOfPredictionsAreComparedAmongThemselves) {
+  std::mt19937 random(3);
+  for (int round = 0; round < 100; ++round) {
+    const std::size_t size = 3 + random() % 6;
+    const auto rows = keyed_rows(random, size, round % 3);
+    std::vector<Row> truth;
+    for (const Row& row : rows) truth.push_back({row[1]});
+    std::vector<std::string> paths{table("truth.csv", "truth", truth)};
+    const std::size_t tables = 2 + random() % 3;
+    const std::size_t moved = random() % (2 * tables);  // of these one table, or none
+    bool permuted = false;
+    for (std::size_t i = 0; i < tables; ++i) {
+      auto shown = rows;
+      if (i == moved) std::shuffle(shown.begin(), shown.end(), random);
+      permuted = permuted || shown != rows;
+      if (i == 1)
+        for (Row& row : shown) row.insert(row.begin(), "x");  // which names nothing
+      paths.push_back(table("m" + std::to_string(i) + ".csv", i == 1 ? "key,id,m" : "id,m", shown));
+    }
+    EXPECT_EQ(counts({.paths = paths}).has_value(), !permuted) << round;
+    EXPECT_TRUE(counts({.paths = paths, .id = "none"}));
+  }
+}
+
+/// Three and more data sets: each pair counts, not only those with the first.
+TEST_F(InstanceIds, DataSetsAreComparedInPairs) {
+  const std::string one = table("one.csv", "id,truth,p", {{"1", "a", "a"}, {"2", "b", "a"}, {"3", "b", "b"}});
+  const std::string two = table("two.csv", "id,truth,p", {{"4", "b", "a"}, {"5", "a", "a"}, {"6", "a", "b"}});
+  const std::string moved = table("moved.csv", "id,truth,p", {{"5", "a", "a"}, {"4", "b", "a"}, {"6", "a", "b"}});
+  const std::string part = table("part.csv", "id,truth,p", {{"5", "a", "a"}, {"6", "a", "b"}});
+  const std::string again = table("again.csv", "id,truth,p", {{"4", "b", "b"}, {"5", "a", "a"}, {"6", "a", "b"}});
+  const std::string counted = table("counted.csv", "id,truth,p", {{"1", "b", "a"}, {"2", "a", "a"}, {"3", "a", "b"}});
+  expect_error([&] { read_systems({.paths = {one, two, moved}}); }, "moved.csv:2: column 'id' has '5' where ");
+  expect_error([&] { read_systems({.paths = {one, two, part}}); },
+               "part.csv: column 'id' names other instances than in ");
+  EXPECT_EQ(read_systems({.paths = {one, two, counted}}).size(), 3U);
+  std::vector<std::string> notes;
+  EXPECT_EQ(read_systems({.paths = {one, two, again}, .notes = &notes}).size(), 3U);
+  EXPECT_EQ(std::count_if(notes.begin(), notes.end(),
+                          [](const std::string& note) {
+                            return note.find("two.csv and ") != std::string::npos &&
+                                   note.find("row by row the same truth") != std::string::npos;
+                          }),
+            1);
+}
+
 /// The names of headers are worth nothing else than what they stand for.
 TEST_F(InstanceIds, KnownHeadersMeanWhatTheyAreCalled) {
   std::mt19937 random(2);

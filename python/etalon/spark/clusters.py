@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from .. import _core
 from ..clusters import DOMAIN, Noise, evaluate
 from ..contingency import Contingency
 from ..measuring import Options
@@ -48,7 +49,7 @@ def clusters(
         units=optional_name(df, "units", units),
     )
     tables = apart.taken_from(pairs.tables(df, read))
-    results = evaluate(tables, scores, several, 3, **options)
+    results = evaluate(tables, scores, several, 3, notes=_core.notes_on_units(units or ""), **options)
     if several and units is None:
         undefined = options.get("undefined", "report")
         results._objects = SparkObjects(df, pairs, scores, DOMAIN, undefined, apart.joint)

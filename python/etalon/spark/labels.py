@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from .. import _core
 from ..confusion import Confusion
 from ..labels import DOMAIN, Choices, evaluate
 from ..measuring import Options
@@ -40,7 +41,9 @@ def labels(
     """
     pairs = pairs_of(df, truth, pred, weights, units)
     choices = Choices(classes, average_over, positive, disagreement)
-    results = evaluate(pairs.tables(df, read), scores, choices, several=pairs.several, stacklevel=2, **options)
+    notes = _core.notes_on_units(units or "")
+    tables = pairs.tables(df, read)
+    results = evaluate(tables, scores, choices, several=pairs.several, stacklevel=2, notes=notes, **options)
     if pairs.several and units is None and weights is None:
         undefined = options.get("undefined", "report")
         results._objects = SparkObjects(df, pairs, scores, DOMAIN, undefined, choices.joint)

@@ -68,7 +68,7 @@ class SparkObjects(Objects):
     """The objects of a data frame: counted together by Spark when they are asked for."""
 
     def __init__(self, df: Any, pairs: Pairs, scores: Any, domain: str, undefined: str, make: Make) -> None:
-        super().__init__(pairs.truth, pairs.systems, scores, domain, undefined, make)
+        super().__init__(None, scores, domain, undefined, make)
         self._df = df
         self._pairs = pairs
 

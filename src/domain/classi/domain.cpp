@@ -67,9 +67,11 @@ ClassDistances read_distances(const Settings& settings) {
   return read_class_distances(read_source(settings.text("distances")), settings.flag("symmetric"));
 }
 
-std::vector<RankedSystem> read_systems(const ReadRequest& request, const ClassDistances& distances) {
+std::vector<RankedSystem> read_systems(const ReadRequest& request, const ClassDistances& distances,
+                                       std::vector<std::string>& notes) {
   const Settings& settings = request.settings;
-  ClassRankingFiles files{.paths = request.paths, .truth = settings.text("truth"), .queries = settings.texts("query")};
+  ClassRankingFiles files{
+      .paths = request.paths, .truth = settings.text("truth"), .queries = settings.texts("query"), .notes = &notes};
   // Questions about systems read the same files, and show no positions.
   files.listed = settings.knows("positions") && settings.given("positions");
   if (settings.given("sizes")) files.sizes = read_class_sizes(read_source(settings.text("sizes")));
@@ -83,12 +85,18 @@ std::vector<RankedSystem> read_systems(const ReadRequest& request, const ClassDi
 }
 
 Samples read(const ReadRequest& request) {
-  return class_ranking_samples(read_systems(request, read_distances(request.settings)));
+  std::vector<std::string> notes;
+  Samples samples = class_ranking_samples(read_systems(request, read_distances(request.settings), notes));
+  samples.notes.insert(samples.notes.begin(), notes.begin(), notes.end());
+  return samples;
 }
 
 State read_rankings(const ReadRequest& request) {
   const ClassDistances distances = read_distances(request.settings);
-  return class_ranking_state(read_systems(request, distances), distances);
+  std::vector<std::string> notes;
+  State state = class_ranking_state(read_systems(request, distances, notes), distances);
+  state.notes.insert(state.notes.begin(), notes.begin(), notes.end());
+  return state;
 }
 
 std::optional<View> view(const Samples& samples, const Settings& settings, bool each) {

@@ -5,7 +5,7 @@
 #include <numeric>
 #include <set>
 
-#include "etalon/class_systems.hpp"
+#include "etalon/text.hpp"
 
 namespace etalon {
 namespace {
@@ -39,6 +39,23 @@ std::vector<ScoreColumn> score_columns(const std::vector<std::string>& columns, 
     if (found.size() > best.size()) best = std::move(found);
   }
   return best;
+}
+
+RankedColumns ranked_columns(const Source& source, const std::vector<std::string>& names, const std::string& of_class,
+                             const ClassRankingFiles& files) {
+  const auto place = [&](std::string_view name) -> std::optional<std::size_t> {
+    const auto found = std::find(names.begin(), names.end(), name);
+    if (found == names.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - names.begin());
+  };
+  const auto rank = place("rank");
+  const auto score = place("score");
+  if (rank && score) source.fail(1, "there is a column rank and a column score; leave one of them out");
+  const auto query = place(files.units);
+  if (!query && files.units != ClassRankingFiles{}.units)
+    source.fail(1, "there is no column '" + files.units + "'; the columns are " + join(names, ", "));
+  if (place("query_class") && !query) source.fail(1, "there is a column query_class and no column query");
+  return {*place(of_class), query, place("query_class"), place("object"), rank ? rank : score, score.has_value()};
 }
 
 double read_score(const Source& source, std::size_t line, std::string_view field) {

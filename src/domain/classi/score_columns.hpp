@@ -1,11 +1,14 @@
-// score_columns.hpp: tables with a score for each class: which column is whose, and their numbers.
+// score_columns.hpp: tables of ranked objects, or with a score for each class: which column is whose, and their
+// numbers.
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "etalon/class_systems.hpp"
 #include "etalon/read.hpp"
 #include "etalon/text.hpp"
 #include "read/lines.hpp"
@@ -21,6 +24,18 @@ struct ScoreColumn {
 /// serves most labels is taken, the shortest of several.
 std::vector<ScoreColumn> score_columns(const std::vector<std::string>& columns, const std::vector<std::string>& labels,
                                        const std::string& truth);
+
+/// The place of each column of a table of ranked objects that means something.
+struct RankedColumns {
+  std::size_t of_class = 0;
+  std::optional<std::size_t> query{};
+  std::optional<std::size_t> query_class{};
+  std::optional<std::size_t> object{};
+  std::optional<std::size_t> number{};  ///< rank or score
+  bool higher_first = false;
+};
+RankedColumns ranked_columns(const Source& source, const std::vector<std::string>& names, const std::string& of_class,
+                             const ClassRankingFiles& files);
 
 double read_score(const Source& source, std::size_t line, std::string_view field);
 

@@ -133,6 +133,7 @@ Samples read(const ReadRequest& request) {
   std::vector<System> systems = read_systems(files_of(request, &notes));
   if (!takes_scores(request.settings)) refuse_scores(systems);
   Samples samples = label_samples(std::move(systems), how, disagreement);
+  if (takes_scores(request.settings)) samples.notes.clear();  // which take predictions for labels
   samples.notes.insert(samples.notes.begin(), notes.begin(), notes.end());
   return samples;
 }

@@ -26,7 +26,7 @@ std::string full_text(const Value<double>& value) { return value.defined() ? sho
 std::string why_not(const Value<double>& value) { return value.defined() ? "" : value.reason; }
 
 std::vector<std::string> warnings(const Thresholds& found) {
-  std::vector<std::string> notes;
+  std::vector<std::string> notes = found.notes;
   if (found.others == 0) {
     notes.emplace_back(
         "Each threshold was chosen on the objects that it is measured on, so that the values are too good: choose it "

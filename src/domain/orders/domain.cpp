@@ -90,16 +90,25 @@ OrderFiles files_of(const ReadRequest& request) {
 }
 
 Samples read(const ReadRequest& request) {
-  return order_samples(read_order_systems(files_of(request)), parse_order_ties(request.settings.text("ties")));
+  std::vector<std::string> notes;
+  OrderFiles files = files_of(request);
+  files.notes = &notes;
+  Samples samples = order_samples(read_order_systems(files), parse_order_ties(request.settings.text("ties")));
+  samples.notes.insert(samples.notes.begin(), notes.begin(), notes.end());
+  return samples;
 }
 
 State read_orders(const ReadRequest& request) {
-  const OrderFiles files = files_of(request);
+  std::vector<std::string> notes;
+  OrderFiles files = files_of(request);
+  files.notes = &notes;
   if (files.consensus)
     throw Error(ErrorKind::usage,
                 "the consensus is made of all rankings of the target, of which a state may be a part");
-  return order_state(read_order_systems(files), files.missing, files.closure, files.threshold,
-                     parse_order_ties(request.settings.text("ties")));
+  State state = order_state(read_order_systems(files), files.missing, files.closure, files.threshold,
+                            parse_order_ties(request.settings.text("ties")));
+  state.notes.insert(state.notes.begin(), notes.begin(), notes.end());
+  return state;
 }
 
 void choose_ties(State& state, const Settings& settings) {

@@ -6,8 +6,10 @@
 #include <cmath>
 #include <optional>
 
+#include "domain/orders/order_columns.hpp"
 #include "etalon/error.hpp"
 #include "etalon/fingerprint.hpp"
+#include "etalon/headers.hpp"
 #include "etalon/text.hpp"
 #include "etalon/units.hpp"
 #include "read/encoder.hpp"
@@ -75,43 +77,6 @@ void refuse_twice(const Source& source, const CodedLabels& items, const CodedLab
   }
 }
 
-bool has(const std::vector<std::string>& columns, const std::string& name) {
-  return std::find(columns.begin(), columns.end(), name) != columns.end();
-}
-
-/// The columns that begin with a number.
-std::vector<std::string> numeric_columns(const Source& source, const Table& table) {
-  Lines lines(source);
-  std::string_view header;
-  lines.next(header);
-  const char delimiter = delimiter_of(header);
-  Records records(source, delimiter == 0 ? ',' : delimiter);
-  std::vector<std::string_view> fields;
-  std::vector<std::string> columns;
-  records.next(fields);
-  if (!records.next(fields)) return columns;
-  for (std::size_t i = 0; i < std::min(fields.size(), table.columns().size()); ++i) {
-    if (parse_number(fields[i])) {
-      columns.push_back(table.columns()[i]);
-    } else if (std::string text(fields[i]); std::count(text.begin(), text.end(), ',') == 1) {
-      text.replace(text.find(','), 1, ".");
-      if (parse_number(text))
-        source.fail(2, "'" + std::string(fields[i]) + "' in column '" + table.columns()[i] +
-                           "' is no number: decimals have a point");
-    }
-  }
-  return columns;
-}
-
-/// The column that names the items: the one asked for, else one called item, object, document or id.
-std::string item_column(const OrderFiles& files, const std::vector<std::string>& columns) {
-  if (!files.items.empty()) return files.items;
-  for (const char* name : {"item", "object", "document", "id"}) {
-    if (has(columns, name)) return name;
-  }
-  return {};
-}
-
 using ItemNames = std::shared_ptr<const std::vector<std::string>>;
 
 /// Of items by their places.
@@ -140,8 +105,8 @@ std::vector<OrderSystem> read_one_table(const OrderFiles& files, const Source& s
                                         OrderValues are) {
   const Table table(source);
   const std::string items = item_column(files, table.columns());
-  const std::string target = files.target.empty() ? "target" : files.target;
-  if (!has(table.columns(), target))
+  const std::string target = target_column(files, source, table.columns());
+  if (std::find(table.columns().begin(), table.columns().end(), target) == table.columns().end())
     source.fail("there is no column '" + target +
                 "' for the target; name it with --target: " + join(table.columns(), ", "));
   std::optional<CodedLabels> sets;
@@ -155,11 +120,7 @@ std::vector<OrderSystem> read_one_table(const OrderFiles& files, const Source& s
     names = std::make_shared<const std::vector<std::string>>(std::move(each));
   }
   std::vector<std::string> predictions = files.predictions;
-  if (predictions.empty()) {
-    for (const std::string& column : numeric_columns(source, table)) {
-      if (column != target && column != items && column != files.units) predictions.push_back(column);
-    }
-  }
+  if (predictions.empty()) predictions = predicted_columns(files, numeric_columns(source, table), target, items);
   if (predictions.empty()) source.fail("there is no column of numbers beside the target");
   const std::vector<double> wanted = numbers_of(source, table, {&target, 1}, target_are).front();
   const std::vector<std::vector<double>> given_by = numbers_of(source, table, predictions, are);
@@ -189,18 +150,14 @@ std::vector<OrderSystem> read_one_table(const OrderFiles& files, const Source& s
   return systems;
 }
 
-ItemNumbers read_item_numbers(Source source, const OrderFiles& files, const std::string& asked, OrderValues are) {
+ItemNumbers read_item_numbers(Source source, const OrderFiles& files, const std::string& asked, OrderValues are,
+                              Header side) {
   ItemNumbers read{std::move(source), {}, {}, are};
   const Table table(read.source);
   std::string items = item_column(files, table.columns());
-  if (items.empty()) items = table.columns().front();
-  std::string column = asked;
-  if (column.empty()) {
-    if (table.columns().size() != 2)
-      read.source.fail("the columns are " + join(table.columns(), ", ") +
-                       "; one for the items and one for their numbers are expected");
-    column = table.columns()[table.columns()[0] == items ? 1 : 0];
-  }
+  const std::vector<std::string> ids = columns_that_mean(table.columns(), Header::id);
+  if (items.empty()) items = ids.size() == 1 ? ids[0] : table.columns().front();
+  const std::string column = asked.empty() ? number_column(files, read.source, table.columns(), items, side) : asked;
   if (parse_number(column))
     read.source.fail(
         1, "the first line names the columns, and '" + column + "' is a number: begin with a line such as item,rank");
@@ -218,12 +175,12 @@ std::vector<OrderSystem> read_order_tables(const OrderFiles& files, std::vector<
   const OrderValues target_are = files.target_values.empty() ? are : meaning(files.target_values);
   if (sources.size() == 1) return read_one_table(files, sources[0], target_are, are);
   if (!files.units.empty()) refuse("item sets are a column of one table that holds target and predictions");
-  const ItemNumbers target = read_item_numbers(std::move(sources[0]), files, files.target, target_are);
+  const ItemNumbers target = read_item_numbers(std::move(sources[0]), files, files.target, target_are, Header::truth);
   const std::vector<std::string> names = system_names(std::span(files.paths).subspan(1));
   std::vector<OrderSystem> systems;
   for (std::size_t i = 1; i < files.paths.size(); ++i) {
     const std::string column = files.predictions.empty() ? "" : files.predictions.front();
-    const ItemNumbers predicted = read_item_numbers(std::move(sources[i]), files, column, are);
+    const ItemNumbers predicted = read_item_numbers(std::move(sources[i]), files, column, are, Header::prediction);
     systems.push_back({names[i - 1], {pair_items(kOnlyUnit, target, predicted, files.missing)}});
   }
   return systems;

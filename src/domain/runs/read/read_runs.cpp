@@ -69,6 +69,7 @@ JudgedRun read_other_run(ByteSource& source, RowFormat format, const Qrels& qrel
   JudgedRun run = run_of(rows, qrels, reading, threads, table.ranked);
   run.tag = table.tag;
   if (!table.scored) run.notes.push_back(source.name() + ": there is no column of scores; ranks give the order");
+  if (!table.note.empty()) run.notes.push_back(source.name() + ": " + table.note);
   return run;
 }
 
@@ -92,10 +93,12 @@ Qrels read_qrels(const std::string& path, bool subtopics) {
   std::vector<std::string> notes;
   switch (row_format(source)) {
     case RowFormat::trec: read_qrels_lines(source, rows, subtopics); break;
-    case RowFormat::table:
-      if (!read_table_rows(source, RowKind::qrels, rows, subtopics).scored)
-        notes.push_back(source.name() + ": " + kImplicit);
+    case RowFormat::table: {
+      const TableRows table = read_table_rows(source, RowKind::qrels, rows, subtopics);
+      if (!table.scored) notes.push_back(source.name() + ": " + kImplicit);
+      if (!table.note.empty()) notes.push_back(source.name() + ": " + table.note);
       break;
+    }
     case RowFormat::json: read_json_rows(source, rows, subtopics); break;
   }
   return qrels_of(std::move(rows), std::move(notes));

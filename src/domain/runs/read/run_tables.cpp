@@ -8,6 +8,7 @@
 
 #include "etalon/cancel.hpp"
 #include "etalon/error.hpp"
+#include "etalon/headers.hpp"
 #include "etalon/text.hpp"
 #include "intake/chunks.hpp"
 #include "read/apostrophe.hpp"
@@ -82,6 +83,7 @@ class TableReader {
     if (!at_.lacking.empty()) source.fail(1, at_.lacking);
     found_.ranked = at_.rank != RowColumns::kNone;
     found_.scored = at_.value != RowColumns::kNone;
+    found_.note = at_.note;
   }
 
   void read(std::size_t line, const std::vector<std::string_view>& fields, RowStore& to) {
@@ -189,6 +191,14 @@ RowColumns row_columns(const std::vector<std::string>& columns, RowKind kind, bo
   }
   const bool implicit =
       !run && column_of(columns, kUserColumns) == found.query && column_of(columns, kItemColumns) == found.document;
+  if (found.value == RowColumns::kNone && !implicit) {
+    // Grades are a truth and scores a prediction, under the names that these have in other tables.
+    const std::vector<std::string> known = columns_that_mean(columns, run ? Header::prediction : Header::truth);
+    if (known.size() == 1) {
+      found.value = static_cast<std::size_t>(std::find(columns.begin(), columns.end(), known[0]) - columns.begin());
+      found.note = "'" + known[0] + "' is read as the " + (run ? "scores" : "grades");
+    }
+  }
   if (found.query == RowColumns::kNone)
     found.lacking = lacking_column(columns, kQueryColumns, "queries");
   else if (found.document == RowColumns::kNone)

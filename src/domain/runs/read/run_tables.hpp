@@ -18,6 +18,7 @@ struct TableRows {
   std::string tag;
   bool ranked = false;
   bool scored = true;  ///< false: the order is that of the ranks, or all grades are 1
+  std::string note{};  ///< on the column that was chosen by the names of other tables; empty where none was
 };
 /// `subtopics`: judgments name them.
 TableRows read_table_rows(ByteSource& source, RowKind kind, RowStore& to, bool subtopics);
