@@ -12,6 +12,7 @@
 #include "compare/weighted_sums.hpp"
 #include "etalon/cancel.hpp"
 #include "etalon/compare_table.hpp"
+#include "number/rounded.hpp"
 
 namespace etalon::compare {
 namespace {
@@ -105,11 +106,14 @@ MaxT max_t(const Table& table, std::span<const std::pair<std::size_t, std::size_
   check_resamples(static_cast<double>(how.resamples), static_cast<double>(units), size);
   if (static_cast<double>(units) * size > kMostDifferences) refuse("too many pairs of systems on so many units");
   MaxT found{{}, Value<double>::undefined("no pair of systems has differences with a spread"), how.resamples};
-  std::vector<double> differences(units);
+  const auto sums_of = [&](std::size_t a, std::size_t b, double mean) {
+    return rounded_sums(
+        units, table.units(), [&](std::size_t u) { return drawing.of_unit[u]; },
+        [&](std::size_t u) { return table.at(u, a) - table.at(u, b) - mean; });
+  };
   for (const auto& [a, b] : pairs) {
     if (a >= table.systems || b >= table.systems) refuse(kNoSuchPair);
-    std::fill(differences.begin(), differences.end(), 0);
-    for (std::size_t u = 0; u < table.units(); ++u) differences[drawing.of_unit[u]] += table.at(u, a) - table.at(u, b);
+    const std::vector<double> differences = sums_of(a, b, 0);
     const PairedMean of = paired_mean(Draws{differences, drawing.sizes}, how.tie);
     const auto none = Value<double>::undefined(of.reason);
     found.pairs.push_back({a, b, of.difference, none, none, Value<Interval>::undefined(of.reason)});
@@ -123,12 +127,9 @@ MaxT max_t(const Table& table, std::span<const std::pair<std::size_t, std::size_
   const std::size_t m = family.pairs.size();
   const bool clusters = !drawing.sizes.empty();
   Columns centred(units, clusters ? 2 * m + 1 : m);
-  std::vector<double> sums(units);
   for (std::size_t j = 0; j < m; ++j) {
     const PairFinding& pair = found.pairs[family.pairs[j]];
-    std::fill(sums.begin(), sums.end(), 0);
-    for (std::size_t u = 0; u < table.units(); ++u)
-      sums[drawing.of_unit[u]] += table.at(u, pair.first) - table.at(u, pair.second) - pair.difference;
+    const std::vector<double> sums = sums_of(pair.first, pair.second, pair.difference);
     for (std::size_t d = 0; d < units; ++d) {
       centred.set(d, j, sums[d]);
       if (clusters) centred.set(d, m + j, sums[d] * drawing.sizes[d]);
