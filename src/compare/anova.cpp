@@ -55,15 +55,18 @@ Anova anova(const Table& table) {
   check_table(table);
   const auto k = static_cast<double>(table.systems);
   const auto n = static_cast<double>(table.units());
-  const char* reason = table.systems < 2 ? kFewSystems : table.units() < 2 ? kFewRows : kNoError;
-  Anova found{table.units(), rounded_column_means(table.values, table.systems), {"two-way ANOVA", reason}, Value<double>::undefined(reason)};
-  if (reason != kNoError) return found;
+  const char* few = table.systems < 2 ? kFewSystems : table.units() < 2 ? kFewRows : nullptr;
+  const char* reason = few == nullptr ? kNoError : few;
+  Anova found{table.units(),
+              rounded_column_means(table.values, table.systems),
+              {"two-way ANOVA", reason},
+              Value<double>::undefined(reason)};
+  if (few != nullptr) return found;
   const std::vector<double> rest = without_unit_means(table);
   const std::vector<double> effects = rounded_column_means(rest, table.systems);
-  const double between =
-      rounded_sum(effects.size(), [&](std::size_t s) { return n * effects[s] * effects[s]; });
-  const double within = rounded_sum(
-      rest.size(), [&](std::size_t i) { return std::pow(rest[i] - effects[i % table.systems], 2); });
+  const double between = rounded_sum(effects.size(), [&](std::size_t s) { return n * effects[s] * effects[s]; });
+  const double within =
+      rounded_sum(rest.size(), [&](std::size_t i) { return std::pow(rest[i] - effects[i % table.systems], 2); });
   if (within <= n * k * std::pow(1e-13 * greatest_size(table), 2)) return found;
   if (!std::isfinite(within) || !std::isfinite(between) || within < 1e-290) {
     constexpr const char* kOutOfRange = "squares of the values leave the range of doubles";

@@ -118,7 +118,7 @@ Finding randomization(const Clustered& clusters, const ResampleOptions& how) {
   if (found.statistic.defined()) {
     found.difference = found.difference.number * static_cast<double>(clusters.sums.size()) / units;
     found.statistic = found.difference;
-  } else if (found.p.reason == kEqual) {
+  } else if (!clusters.sums.empty()) {
     found.p = Value<double>::undefined(kEqualClusters);
   }
   return found;

@@ -129,8 +129,7 @@ PairedMean paired_mean(const Draws& of, double tie) {
     return off * off;
   });
   const auto square = [&](std::size_t i) { return (of.sums[i] / found.unit) * (of.sums[i] / found.unit); };
-  found.squares =
-      units ? rounded_sum(of.sums.size(), square) : found.spread + found.weight * found.mean * found.mean;
+  found.squares = units ? rounded_sum(of.sums.size(), square) : found.spread + found.weight * found.mean * found.mean;
   return found;
 }
 
