@@ -6,6 +6,7 @@
 #include <limits>
 #include <map>
 
+#include "engine/decided_table.hpp"
 #include "engine/decision_words.hpp"
 #include "engine/halvings.hpp"
 #include "engine/numbered.hpp"
@@ -204,8 +205,8 @@ Sensitivity sensitivity_of(const std::vector<ScoreEntry>& entries, const Sensiti
   if (noted.size() > 1)
     noted[0] += "; so it is by " + (noted.size() == 2 ? "another score" : std::to_string(noted.size() - 1) + " others");
   if (!noted.empty() && options.as) found.notes.push_back(noted[0]);
-  // What is drawn together is halved together.
-  const ScoreTable halved = tests.clusters.empty() ? table : means_of_clusters(table, tests.clusters);
+  // What is drawn together is halved together, in the order of the names.
+  const ScoreTable halved = by_unit_name(tests.clusters.empty() ? table : means_of_clusters(table, tests.clusters));
   std::vector<Stability> stabilities;
   run_all(table.scores.size(), options.threads, stabilities,
           [&](std::size_t s) { return std::vector{stability_of(halved, s, options)}; });
