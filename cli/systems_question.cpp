@@ -63,6 +63,7 @@ void SystemsQuestion::answer(const Values& values, const Output& output, std::ui
             " stand for several voters each, and this question counts each once: write them out, a line a voter");
   SystemsQuestion with = *this;
   with.how.notes = table_notes(values);
+  if (values.undefined == Undefined::skip) with.absent = "skip";  // as comparisons do
   for (const Score& score : values.scores) with.how.known.emplace(score.text(), score.better());
   with.answer(entries_of(values), output, seed, threads);
 }

@@ -65,7 +65,7 @@ struct Disagreement {
   /// By score the mean rank of each system over the units on which all of them have a value; 1 is the best, those that
   /// tie share their ranks, and NaN where there is no such unit.
   std::vector<std::vector<double>> mean_ranks;
-  std::vector<Contested> contested;  ///< the most divided pairs first
+  std::vector<Contested> contested;  ///< the most divided pairs first, of those alike by the names of units and systems
   double tolerance = 0;
   bool ties_differ = false;
   std::vector<std::string> notes{};  ///< what whoever reads the answer must know of the systems

@@ -8,6 +8,7 @@
 #include "compare/blocks.hpp"
 #include "compare/tables.hpp"
 #include "etalon/compare_table.hpp"
+#include "number/rounded.hpp"
 #include "number/studentized_range.hpp"
 
 namespace etalon::compare {
@@ -24,21 +25,11 @@ double greatest_size(const Table& table) {
 /// The table without the means of units, which no comparison of systems depends on.
 std::vector<double> without_unit_means(const Table& table) {
   std::vector<double> found(table.values);
-  const auto k = static_cast<double>(table.systems);
   for (std::size_t u = 0; u < table.units(); ++u) {
-    double mean = 0;
-    for (std::size_t s = 0; s < table.systems; ++s) mean += table.at(u, s) / k;
+    const double mean = rounded_mean(std::span(table.values).subspan(u * table.systems, table.systems));
     for (std::size_t s = 0; s < table.systems; ++s) found[u * table.systems + s] -= mean;
   }
   return found;
-}
-
-std::vector<double> system_means(const Table& table) {
-  std::vector<double> means(table.systems);
-  for (std::size_t u = 0; u < table.units(); ++u) {
-    for (std::size_t s = 0; s < table.systems; ++s) means[s] += table.at(u, s) / static_cast<double>(table.units());
-  }
-  return means;
 }
 
 }  // namespace
@@ -64,16 +55,18 @@ Anova anova(const Table& table) {
   check_table(table);
   const auto k = static_cast<double>(table.systems);
   const auto n = static_cast<double>(table.units());
-  const char* reason = table.systems < 2 ? kFewSystems : table.units() < 2 ? kFewRows : kNoError;
-  Anova found{table.units(), system_means(table), {"two-way ANOVA", reason}, Value<double>::undefined(reason)};
-  if (reason != kNoError) return found;
+  const char* few = table.systems < 2 ? kFewSystems : table.units() < 2 ? kFewRows : nullptr;
+  const char* reason = few == nullptr ? kNoError : few;
+  Anova found{table.units(),
+              rounded_column_means(table.values, table.systems),
+              {"two-way ANOVA", reason},
+              Value<double>::undefined(reason)};
+  if (few != nullptr) return found;
   const std::vector<double> rest = without_unit_means(table);
-  std::vector<double> effects(table.systems);
-  for (std::size_t i = 0; i < rest.size(); ++i) effects[i % table.systems] += rest[i] / n;
-  double between = 0;
-  for (const double effect : effects) between += n * effect * effect;
-  double within = 0;
-  for (std::size_t i = 0; i < rest.size(); ++i) within += std::pow(rest[i] - effects[i % table.systems], 2);
+  const std::vector<double> effects = rounded_column_means(rest, table.systems);
+  const double between = rounded_sum(effects.size(), [&](std::size_t s) { return n * effects[s] * effects[s]; });
+  const double within =
+      rounded_sum(rest.size(), [&](std::size_t i) { return std::pow(rest[i] - effects[i % table.systems], 2); });
   if (within <= n * k * std::pow(1e-13 * greatest_size(table), 2)) return found;
   if (!std::isfinite(within) || !std::isfinite(between) || within < 1e-290) {
     constexpr const char* kOutOfRange = "squares of the values leave the range of doubles";
@@ -120,7 +113,7 @@ RandomisedTukey randomised_tukey(const Table& table, const ResampleOptions& how)
   const std::size_t n = table.units();
   check_resamples(static_cast<double>(how.resamples), static_cast<double>(n), static_cast<double>(k));
   const char* reason = k < 2 ? kFewSystems : n == 0 ? kNoUnit : nullptr;
-  const std::vector<double> means = system_means(table);
+  const std::vector<double> means = rounded_column_means(table.values, table.systems);
   const std::vector<double> rest = without_unit_means(table);
   const double slack = 1e-12 * greatest_size(table);
   if (reason == nullptr && std::all_of(rest.begin(), rest.end(), [&](double x) { return std::abs(x) <= slack; }))

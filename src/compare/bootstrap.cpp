@@ -9,6 +9,7 @@
 #include "compare/given.hpp"
 #include "compare/student.hpp"
 #include "etalon/compare_pairs.hpp"
+#include "number/rounded.hpp"
 
 namespace etalon::compare {
 namespace {
@@ -113,18 +114,13 @@ Bca bca_of(const Draws& draws, const PairedMean& of, const std::vector<double>& 
     return found;
   }
   found.bias = normal_quantile(part);
-  double all = 0;
-  for (const double size : draws.sizes) all += size;
-  double middle = 0;
-  for (std::size_t i = 0; i < draws.sums.size() && !draws.sizes.empty(); ++i)
-    middle += left_out(draws, of, all, i) / static_cast<double>(draws.sums.size());
-  double cubes = 0;
-  double squares = 0;
-  for (std::size_t i = 0; i < draws.sums.size(); ++i) {
-    const double off = left_out(draws, of, all, i) - middle;
-    cubes += std::pow(off, 3);
-    squares += off * off;
-  }
+  const double all = rounded_sum(draws.sizes);
+  std::vector<double> off(draws.sums.size());
+  for (std::size_t i = 0; i < off.size(); ++i) off[i] = left_out(draws, of, all, i);
+  const double middle = draws.sizes.empty() ? 0 : rounded_mean(off);
+  for (double& one : off) one -= middle;
+  const double cubes = rounded_sum(off.size(), [&](std::size_t i) { return std::pow(off[i], 3); });
+  const double squares = rounded_sum(off.size(), [&](std::size_t i) { return off[i] * off[i]; });
   found.acceleration = cubes / (6 * std::pow(squares, 1.5));
   for (const double sign : {-1.0, 1.0}) {
     const double z = sign * found.bias + normal_quantile(error);

@@ -11,6 +11,7 @@
 #include "etalon/compare_family.hpp"
 #include "number/binomial.hpp"
 #include "number/random.hpp"
+#include "number/rounded.hpp"
 
 namespace etalon::compare {
 
@@ -45,6 +46,22 @@ class DrawnRows {
   /// Units of a row or cluster.
   [[nodiscard]] std::uint64_t size(std::size_t part) const { return counts_[part]; }
   [[nodiscard]] std::uint64_t units() const { return units_; }
+  /// The mean of a system's values over all units.
+  [[nodiscard]] double mean(std::size_t system) const {
+    const auto times_value = [&](std::size_t row) { return static_cast<double>(count(row)) * rows_.at(row, system); };
+    return rounded_sum(rows_.rows(), times_value) / static_cast<double>(units_);
+  }
+  /// For each part the sum of a number for each of its rows: of clusters times the units of a row, else of one unit.
+  template <class Term>
+  [[nodiscard]] std::vector<double> sums(Term term) const {
+    if (clustered())
+      return rounded_sums(
+          parts(), rows_.rows(), [&](std::size_t row) { return part_of(row); },
+          [&](std::size_t row) { return static_cast<double>(count(row)) * term(row); });
+    std::vector<double> terms(parts());
+    for (std::size_t row = 0; row < terms.size(); ++row) terms[row] = term(row);
+    return terms;
+  }
   /// Units, or clusters where these are resampled.
   [[nodiscard]] std::uint64_t draws() const { return clustered() ? counts_.size() : units_; }
 

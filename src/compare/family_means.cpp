@@ -1,7 +1,6 @@
 // family_means.cpp: pairs of systems decided together by their means over resampled units or clusters.
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <vector>
 
 #include "compare/blocks.hpp"
@@ -18,7 +17,7 @@ constexpr double kMostCentred = 2e8;
 /// Differences of pairs, in a unit in which no square is too large or too small.
 class RowDifferences {
  public:
-  RowDifferences(const Rows& rows, const DrawnRows& drawn) : rows_(rows), drawn_(drawn), sums_(drawn.parts()) {
+  RowDifferences(const Rows& rows, const DrawnRows& drawn) : rows_(rows), drawn_(drawn), differences_(rows.rows()) {
     double greatest = 0;
     for (const double value : rows.values) greatest = std::max(greatest, std::abs(value));
     if (greatest > 0) scale_ = -std::ilogb(greatest);
@@ -26,60 +25,65 @@ class RowDifferences {
 
   [[nodiscard]] int scale() const { return scale_; }
 
-  [[nodiscard]] double at(std::size_t row, std::size_t a, std::size_t b) const {
-    const double d = std::scalbn(rows_.at(row, a), scale_) - std::scalbn(rows_.at(row, b), scale_);
-    return std::abs(d) <= std::scalbn(rows_.tie, scale_) ? 0 : d;
-  }
-
-  /// Adds up the differences of each row or cluster, less a mean.
-  const std::vector<double>& sums(std::size_t a, std::size_t b, double mean) {
-    std::fill(sums_.begin(), sums_.end(), 0);
-    for (std::size_t row = 0; row < rows_.rows(); ++row) {
-      const double times = drawn_.clustered() ? static_cast<double>(drawn_.count(row)) : 1;
-      sums_[drawn_.part_of(row)] += times * (at(row, a, b) - mean);
-    }
-    return sums_;
+  /// The sum of each row or cluster, less a mean.
+  [[nodiscard]] std::vector<double> sums(std::size_t a, std::size_t b, double mean) {
+    find(a, b);
+    return centred(mean);
   }
 
   /// Sets the difference and its error; the reason if the systems have no difference.
   const char* measure(PairFinding& pair, Spread& spread) {
     const auto draws = static_cast<double>(drawn_.draws());
     if (drawn_.draws() < 2) return drawn_.clustered() ? kFewClusters : kFewUnits;
-    double total = 0;
-    double differing = 0;
-    double least = std::numeric_limits<double>::infinity();
-    double most = -least;
-    for (std::size_t row = 0; row < rows_.rows(); ++row) {
-      const double d = at(row, pair.first, pair.second);
-      total += static_cast<double>(drawn_.count(row)) * d;
-      least = std::min(least, d);
-      most = std::max(most, d);
-      if (d != 0 && !drawn_.clustered()) differing += static_cast<double>(drawn_.count(row));
-    }
+    find(pair.first, pair.second);
     const auto units = static_cast<double>(drawn_.units());
-    pair.difference = total / units;
-    if (least == 0 && most == 0) return kEqual;
-    constant_ = most - least <= std::scalbn(rows_.tie, scale_);
-    double squares = 0;
-    const std::vector<double>& centred = sums(pair.first, pair.second, constant_ ? 0 : pair.difference);
-    for (std::size_t part = 0; part < centred.size(); ++part) {
-      const double times = drawn_.clustered() ? 1 : static_cast<double>(drawn_.size(part));
-      squares += times * centred[part] * centred[part];
-      if (drawn_.clustered() && std::abs(centred[part] + pair.difference * static_cast<double>(drawn_.size(part))) >
-                                    1e-12 * static_cast<double>(drawn_.size(part)))
-        ++differing;
-    }
-    pair.error = constant_ ? 0 : std::sqrt(squares / (draws - 1) * draws) / units;
-    spread = {pair.first, pair.second, pair.error, is_often(constant_ ? draws : differing, draws)};
+    pair.difference =
+        rounded_sum(differences_.size(),
+                    [&](std::size_t row) { return static_cast<double>(drawn_.count(row)) * differences_[row]; }) /
+        units;
+    const auto [least, most] = std::minmax_element(differences_.begin(), differences_.end());
+    if (*least == 0 && *most == 0) return kEqual;
+    const bool constant = *most - *least <= std::scalbn(rows_.tie, scale_);
+    const std::vector<double> off = centred(constant ? 0 : pair.difference);
+    const double squares = rounded_sum(off.size(), [&](std::size_t part) {
+      return (drawn_.clustered() ? 1 : static_cast<double>(drawn_.size(part))) * off[part] * off[part];
+    });
+    pair.error = constant ? 0 : std::sqrt(squares / (draws - 1) * draws) / units;
+    spread = {pair.first, pair.second, pair.error, is_often(constant ? draws : differing(off, pair.difference), draws)};
     return nullptr;
   }
 
  private:
+  void find(std::size_t a, std::size_t b) {
+    const double tie = std::scalbn(rows_.tie, scale_);
+    for (std::size_t row = 0; row < differences_.size(); ++row) {
+      const double d = std::scalbn(rows_.at(row, a), scale_) - std::scalbn(rows_.at(row, b), scale_);
+      differences_[row] = std::abs(d) <= tie ? 0 : d;
+    }
+  }
+
+  [[nodiscard]] std::vector<double> centred(double mean) const {
+    return drawn_.sums([&](std::size_t row) { return differences_[row] - mean; });
+  }
+
+  /// The number of units, or of clusters, on which the systems differ.
+  [[nodiscard]] double differing(const std::vector<double>& off, double mean) const {
+    double count = 0;
+    for (std::size_t part = 0; part < off.size(); ++part) {
+      const auto size = static_cast<double>(drawn_.size(part));
+      if (!drawn_.clustered()) {
+        count += differences_[part] != 0 ? size : 0;
+      } else if (std::abs(off[part] + mean * size) > 1e-12 * size) {
+        ++count;
+      }
+    }
+    return count;
+  }
+
   const Rows& rows_;
   const DrawnRows& drawn_;
-  std::vector<double> sums_;
+  std::vector<double> differences_;
   int scale_ = 0;
-  bool constant_ = false;
 };
 
 /// The greatest T of one resample. `of` has for each pair the sum and the squares of its centred differences; of
@@ -111,7 +115,7 @@ Columns centred_columns(const Family& found, const std::vector<std::size_t>& tes
     const PairFinding& pair = found.pairs[tested[j]];
     // A constant difference is the same in every resample.
     if (pair.error == 0) continue;
-    const std::vector<double>& sums = differences.sums(pair.first, pair.second, pair.difference);
+    const std::vector<double> sums = differences.sums(pair.first, pair.second, pair.difference);
     for (std::size_t part = 0; part < drawn.parts(); ++part) {
       columns.set(part, j, sums[part]);
       if (drawn.clustered()) columns.set(part, m + j, sums[part] * static_cast<double>(drawn.size(part)));

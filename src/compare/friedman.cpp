@@ -30,12 +30,13 @@ std::int64_t squares_of(const Doubled& sums) {
 
 /// The chance of sums of ranks as unequal, when each unit arranges its ranks at random. Sums are kept sorted: what
 /// follows treats all systems alike.
-Value<double> exact_arrangements(const std::vector<Doubled>& rows, std::int64_t observed) {
+Value<double> exact_arrangements(std::vector<Doubled> rows, std::int64_t observed) {
+  // What is rounded on the way does not depend on the order of the units.
+  for (Doubled& row : rows) std::sort(row.begin(), row.end());
+  std::sort(rows.begin(), rows.end());
   std::map<Doubled, double> chances;
   double steps = 0;
-  for (const Doubled& row : rows) {
-    Doubled ranks = row;
-    std::sort(ranks.begin(), ranks.end());
+  for (Doubled& ranks : rows) {
     if (chances.empty()) {
       chances[ranks] = 1;
       continue;

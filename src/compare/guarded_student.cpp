@@ -5,6 +5,7 @@
 #include "compare/student.hpp"
 #include "compare/tables.hpp"
 #include "etalon/compare_pairs.hpp"
+#include "number/rounded.hpp"
 #include "number/student.hpp"
 
 namespace etalon::compare {
@@ -24,15 +25,12 @@ double t_of_corrected(double y, double a) {
 
 /// Skewness of the residuals over √n.
 double skewness_share(const Draws& draws, const PairedMean& of) {
-  double cubes = 0;
-  double squares = 0;
-  for (std::size_t i = 0; i < draws.sums.size(); ++i) {
+  const double cubes = rounded_sum(draws.sums.size(), [&](std::size_t i) {
     const double off = draws.sums[i] / of.unit - of.mean * draws.size(i);
-    cubes += off * off * off;
-    squares += off * off;
-  }
+    return off * off * off;
+  });
   // (Σe³/n)/(Σe²/n)^1.5/√n
-  return cubes / (squares * std::sqrt(squares));
+  return cubes / (of.spread * std::sqrt(of.spread));
 }
 
 GuardedStudent guarded(Finding plain, const Draws& draws, const PairOptions& options) {

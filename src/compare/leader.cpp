@@ -51,26 +51,19 @@ Multiplied multiplied_rows(const Rows& rows, const DrawnRows& drawn, std::size_t
   found.columns.resize(found.multipliers * rows.systems);
   const auto draws = static_cast<double>(drawn.draws());
   const auto units = static_cast<double>(drawn.units());
-  std::vector<double> sums(drawn.parts());
+  const auto size_of = [&](std::size_t part) { return drawn.clustered() ? 1 : static_cast<double>(drawn.size(part)); };
   for (std::size_t s = 0; s < rows.systems; ++s) {
-    double mean = 0;
-    for (std::size_t row = 0; row < rows.rows(); ++row)
-      mean += static_cast<double>(drawn.count(row)) * rows.at(row, s) / units;
-    std::fill(sums.begin(), sums.end(), 0);
-    double squares = 0;
+    const double mean = drawn.mean(s);
+    const auto off = [&](std::size_t row) { return rows.at(row, s) - mean; };
+    const std::vector<double> sums = drawn.sums(off);
     double greatest = 0;
-    for (std::size_t row = 0; row < rows.rows(); ++row) {
-      const double off = rows.at(row, s) - mean;
-      sums[drawn.part_of(row)] += off * (drawn.clustered() ? static_cast<double>(drawn.count(row)) : 1);
-      greatest = std::max(greatest, std::abs(off));
-    }
+    for (std::size_t row = 0; row < rows.rows(); ++row) greatest = std::max(greatest, std::abs(off(row)));
+    const double squares =
+        rounded_sum(drawn.parts(), [&](std::size_t part) { return size_of(part) * sums[part] * sums[part]; });
     double* column = found.columns.data() + s * found.multipliers;
-    for (std::size_t part = 0; part < drawn.parts(); ++part) {
-      const double size = drawn.clustered() ? 1 : static_cast<double>(drawn.size(part));
-      squares += size * sums[part] * sums[part];
-      // The sum of `size` normal numbers is √size of one.
-      column[multiplier_of[part]] += std::sqrt(size) * sums[part];
-    }
+    // The sum of n normal numbers is √n of one.
+    for (std::size_t part = 0; part < drawn.parts(); ++part)
+      column[multiplier_of[part]] += std::sqrt(size_of(part)) * sums[part];
     const bool varies = greatest > rows.tie && greatest > 1e-12 * std::abs(mean);
     if (s == leader) {
       found.mean = mean;

@@ -6,6 +6,7 @@
 #include "compare/blocks.hpp"
 #include "compare/given.hpp"
 #include "etalon/compare_pairs.hpp"
+#include "number/rounded.hpp"
 
 namespace etalon::compare {
 namespace {
@@ -78,14 +79,11 @@ Finding randomization(std::span<const double> differences, const ResampleOptions
   found.interval = Value<Interval>::undefined("changes of sign give a p-value and no interval");
   if (differences.empty()) return found;
   std::vector<double> changed;
-  double sum = 0;
-  double sizes = 0;
   for (const double d : differences) {
-    if (std::abs(d) <= how.tie) continue;
-    changed.push_back(d);
-    sum += d;
-    sizes += std::abs(d);
+    if (std::abs(d) > how.tie) changed.push_back(d);
   }
+  const double sum = rounded_sum(changed);
+  const double sizes = rounded_sum(changed.size(), [&](std::size_t i) { return std::abs(changed[i]); });
   found.n = changed.size();
   found.difference = sum / static_cast<double>(differences.size());
   if (changed.empty()) return found;
@@ -120,7 +118,7 @@ Finding randomization(const Clustered& clusters, const ResampleOptions& how) {
   if (found.statistic.defined()) {
     found.difference = found.difference.number * static_cast<double>(clusters.sums.size()) / units;
     found.statistic = found.difference;
-  } else if (found.p.reason == kEqual) {
+  } else if (!clusters.sums.empty()) {
     found.p = Value<double>::undefined(kEqualClusters);
   }
   return found;

@@ -5,6 +5,7 @@
 #include "compare/blocks.hpp"
 #include "compare/drawn_rows.hpp"
 #include "etalon/compare_family.hpp"
+#include "number/rounded.hpp"
 
 namespace etalon::compare {
 namespace {
@@ -21,18 +22,13 @@ Redrawn redrawn_means(const Rows& rows, const ResampleOptions& options) {
   check_resamples(static_cast<double>(options.resamples), parts, static_cast<double>(k));
   if (static_cast<double>(options.resamples) * static_cast<double>(k) > kMostMeans)
     refuse("too many resamples of so many systems to keep: take fewer");
-  const auto units = static_cast<double>(drawn.units());
-  Redrawn means{k, std::vector<double>(k), {}};
-  for (std::size_t row = 0; row < rows.rows(); ++row) {
-    for (std::size_t s = 0; s < k; ++s) means.observed[s] += static_cast<double>(drawn.count(row)) * rows.at(row, s);
-  }
-  for (double& mean : means.observed) mean /= units;
+  Redrawn means{k, {}, {}};
+  for (std::size_t s = 0; s < k; ++s) means.observed.push_back(drawn.mean(s));
   // Distances from the means are summed, so that a resample of equal values is no further from them.
   std::vector<double> off(drawn.parts() * k);
-  for (std::size_t row = 0; row < rows.rows(); ++row) {
-    const double times = drawn.clustered() ? static_cast<double>(drawn.count(row)) : 1;
-    for (std::size_t s = 0; s < k; ++s)
-      off[drawn.part_of(row) * k + s] += times * (rows.at(row, s) - means.observed[s]);
+  for (std::size_t s = 0; s < k; ++s) {
+    const std::vector<double> sums = drawn.sums([&](std::size_t row) { return rows.at(row, s) - means.observed[s]; });
+    for (std::size_t part = 0; part < sums.size(); ++part) off[part * k + s] = sums[part];
   }
   means.resampled =
       resample<double>(options.resamples, options.seed, options.threads, [&](Random& random, std::uint64_t many) {

@@ -6,6 +6,7 @@
 
 #include "compare/given.hpp"
 #include "etalon/compare_pairs.hpp"
+#include "number/rounded.hpp"
 #include "number/student.hpp"
 
 namespace etalon::compare {
@@ -14,12 +15,15 @@ namespace {
 /// Mean and variance of values that are not too large, the mean in their unit.
 struct Sample {
   double n;
-  double mean = 0;
-  double variance = 0;
+  double mean;
+  double variance;
 
-  explicit Sample(std::span<const double> values) : n(static_cast<double>(values.size())) {
-    for (const double value : values) mean += value / n;
-    for (const double value : values) variance += (value - mean) * (value - mean) / (n - 1);
+  explicit Sample(std::span<const double> values)
+      : n(static_cast<double>(values.size())), mean(rounded_mean(values)), variance(squares(values) / (n - 1)) {}
+
+ private:
+  [[nodiscard]] double squares(std::span<const double> values) const {
+    return rounded_sum(values.size(), [&](std::size_t i) { return (values[i] - mean) * (values[i] - mean); });
   }
 };
 
@@ -94,9 +98,8 @@ PairedMean paired_mean(const Draws& of, double tie) {
   }
   PairedMean found;
   const bool units = of.sizes.empty();
-  double all = units ? static_cast<double>(of.sums.size()) : 0;
-  for (const double size : of.sizes) all += size;
-  for (const double d : of.sums) found.difference += d / all;
+  const double all = units ? static_cast<double>(of.sums.size()) : rounded_sum(of.sizes);
+  if (!of.sums.empty()) found.difference = units ? rounded_mean(of.sums) : rounded_sum(of.sums) / all;
   if (of.sums.size() < 2) {
     found.reason = units ? kFewUnits : kFewClusters;
     return found;
@@ -121,12 +124,12 @@ PairedMean paired_mean(const Draws& of, double tie) {
   }
   found.mean = found.difference / found.unit;
   found.weight = all * all / static_cast<double>(of.sums.size());
-  for (std::size_t i = 0; i < of.sums.size(); ++i) {
-    const double d = of.sums[i] / found.unit;
-    found.squares += d * d;
-    found.spread += (d - found.mean * of.size(i)) * (d - found.mean * of.size(i));
-  }
-  if (!units) found.squares = found.spread + found.weight * found.mean * found.mean;
+  found.spread = rounded_sum(of.sums.size(), [&](std::size_t i) {
+    const double off = of.sums[i] / found.unit - found.mean * of.size(i);
+    return off * off;
+  });
+  const auto square = [&](std::size_t i) { return (of.sums[i] / found.unit) * (of.sums[i] / found.unit); };
+  found.squares = units ? rounded_sum(of.sums.size(), square) : found.spread + found.weight * found.mean * found.mean;
   return found;
 }
 
@@ -136,12 +139,11 @@ Clustered clustered(std::span<const double> differences, std::span<const std::si
   Clustered found({}, {}, 0);
   std::size_t most = 0;
   for (const std::size_t cluster : cluster_of) most = std::max(most, cluster + 1);
-  found.sums.resize(most);
+  found.sums = rounded_sums(
+      most, differences.size(), [&](std::size_t u) { return cluster_of[u]; },
+      [&](std::size_t u) { return differences[u]; });
   found.sizes.resize(most);
-  for (std::size_t u = 0; u < differences.size(); ++u) {
-    found.sums[cluster_of[u]] += differences[u];
-    ++found.sizes[cluster_of[u]];
-  }
+  for (const std::size_t cluster : cluster_of) ++found.sizes[cluster];
   for (std::size_t c = 0; c < found.sums.size();) {
     if (found.sizes[c] > 0) {
       ++c;
@@ -219,8 +221,10 @@ Finding welch(std::span<const double> first, std::span<const double> second, con
     found.interval = Value<Interval>::undefined(reason);
     return found;
   }
-  const double share = va / (va + vb);
-  found.degrees = 1 / (share * share / (a.n - 1) + (1 - share) * (1 - share) / (b.n - 1));
+  // Both shares are divided, so that the two systems in the other order have the same bits.
+  const double share_a = va / (va + vb);
+  const double share_b = vb / (va + vb);
+  found.degrees = 1 / (share_a * share_a / (a.n - 1) + share_b * share_b / (b.n - 1));
   const double error = std::sqrt(va + vb);
   const double t = found.difference.number / error;
   found.statistic = t;

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "etalon/geometry.hpp"
+#include "number/rounded.hpp"
 
 namespace etalon {
 namespace {
@@ -119,13 +120,13 @@ Value<double> angular_distance(const Graph& graph, const QueryVector& query, con
 Value<double> modularity(const Graph& graph, const Partition& partition, NullModel model, double resolution) {
   const double edges = graph.total_weight();
   if (edges == 0) return Value<double>::undefined("the graph has no edge");
-  double inside_edges = 0;
-  double squared_degrees = 0;  // whole numbers without weights: the order of communities changes no bit
-  for (const Inside& inside : count_inside(graph, partition)) {
-    inside_edges += inside.edges;
-    squared_degrees += inside.degrees * inside.degrees;
-  }
-  double expected = squared_degrees / (2 * edges) / (2 * edges);
+  // Communities are numbered as their nodes come: what they add is rounded once, whatever their order.
+  const std::vector<Inside> all = count_inside(graph, partition);
+  const double inside_edges = rounded_sum(all.size(), [&](std::size_t i) { return all[i].edges; });
+  double expected = rounded_sum(all.size(), [&](std::size_t i) {
+    const double share = all[i].degrees / (2 * edges);
+    return share * share;
+  });
   if (model == NullModel::er) expected = pairs_together(partition) / pairs_of(as_double(graph.nodes()));
   return inside_edges / edges - resolution * expected;
 }

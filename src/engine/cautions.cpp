@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "etalon/text.hpp"
+#include "number/rounded.hpp"
 
 namespace etalon {
 namespace {
@@ -22,20 +23,15 @@ bool by_number(PairMethod method) {
 
 /// Of the differences; 0 without spread.
 double skew_of(std::span<const double> differences) {
-  const auto n = static_cast<double>(differences.size());
-  double mean = 0;
-  for (const double d : differences) mean += d / n;
+  const std::size_t n = differences.size();
+  const double mean = rounded_mean(differences);
   double size = 0;
   for (const double d : differences) size = std::max(size, std::abs(d - mean));
   if (!(size > 1e-12 * std::abs(mean))) return 0;
-  double squares = 0;
-  double cubes = 0;
-  for (const double d : differences) {
-    const double off = (d - mean) / size;
-    squares += off * off / n;
-    cubes += off * off * off / n;
-  }
-  return cubes / std::pow(squares, 1.5);
+  const auto off = [&](std::size_t i) { return (differences[i] - mean) / size; };
+  const double squares = rounded_sum(n, [&](std::size_t i) { return off(i) * off(i); });
+  const double cubes = rounded_sum(n, [&](std::size_t i) { return off(i) * off(i) * off(i); });
+  return cubes / std::pow(squares, 1.5) * std::sqrt(static_cast<double>(n));
 }
 
 }  // namespace

@@ -9,9 +9,8 @@
 #include <optional>
 #include <set>
 
-#include "etalon/error.hpp"
+#include "engine/known_measure.hpp"
 #include "etalon/fingerprint.hpp"
-#include "etalon/score.hpp"
 
 namespace etalon {
 namespace {
@@ -22,20 +21,6 @@ std::uint64_t bits_of(double value) {
 }
 
 constexpr Range kUnbounded{-std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity()};
-
-Range range_by_name(const std::string& measure) {
-  std::optional<Range> known;
-  for (const DomainFacts& domain : domains()) {
-    try {
-      const Range range = parse_score(measure, domain.domain).range();
-      if (known && (known->low != range.low || known->high != range.high)) return kUnbounded;
-      known = range;
-    } catch (const Error&) {
-      continue;  // unknown here; perhaps another domain knows it
-    }
-  }
-  return known.value_or(kUnbounded);
-}
 
 ScoreTable with_systems(const ScoreTable& table, const std::vector<std::size_t>& systems) {
   ScoreTable chosen = table;
@@ -115,7 +100,9 @@ std::size_t family_size(const SystemPairs& pairs) {
 }
 
 Range known_range(const ScoreTable& table, std::size_t measure) {
-  const Range range = range_by_name(table.scores[measure]);
+  const std::optional<KnownMeasure> known = known_measure(table.scores[measure]);
+  if (!known) return kUnbounded;
+  const Range& range = known->range;
   const bool fits = std::all_of(table.values[measure].begin(), table.values[measure].end(), [&](double value) {
     return std::isnan(value) || (value >= range.low && value <= range.high);
   });

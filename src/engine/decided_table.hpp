@@ -24,7 +24,7 @@ SystemPairs pairs_of_groups(const SystemPairs& pairs, const Copies& copies);
 /// Pairs whatever their order.
 std::size_t family_size(const SystemPairs& pairs);
 
-/// The range of a measure by its name, where all domains that know it agree and all values lie in it; else unbounded.
+/// The range of a measure by its name, where a domain knows it and all values lie in it; else unbounded.
 Range known_range(const ScoreTable& table, std::size_t measure);
 
 }  // namespace etalon

@@ -21,6 +21,7 @@
 #include "etalon/error.hpp"
 #include "etalon/labels.hpp"
 #include "etalon/text.hpp"
+#include "number/rounded.hpp"
 
 namespace etalon {
 namespace {
@@ -69,16 +70,14 @@ Placing placing_of(const Decisions& found, const ScoreTable& table, const PairTe
     for (const std::size_t group : copies.group) placing.ranks.push_back(ranks[group]);
   }
   for (std::size_t s = 0; s < table.systems.size(); ++s) {
-    double sum = 0;
-    double count = 0;
+    std::vector<double> values;
     for (std::size_t u = 0; u < table.units.size(); ++u) {
-      const double value = table.value(score, u, s);
-      if (std::isnan(value)) continue;
-      sum += value;
-      ++count;
+      if (const double value = table.value(score, u, s); !std::isnan(value)) values.push_back(value);
     }
-    placing.means.push_back(ratio(sum, count, "the system has no value on any unit"));
-    by.push_back(count == 0 ? -std::numeric_limits<double>::infinity() : table.sign[score] * sum / count);
+    const auto mean = values.empty() ? Value<double>::undefined("the system has no value on any unit")
+                                     : Value<double>(rounded_mean(values));
+    placing.means.push_back(mean);
+    by.push_back(mean.defined() ? table.sign[score] * mean.number : -std::numeric_limits<double>::infinity());
     if (!placing.ranks.empty()) by.back() = -placing.ranks[s];
     placing.order.push_back(s);
   }

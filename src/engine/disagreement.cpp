@@ -2,7 +2,10 @@
 #include "etalon/disagreement.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
+#include <numeric>
+#include <optional>
 
 #include "engine/score_table.hpp"
 #include "etalon/cancel.hpp"
@@ -67,7 +70,18 @@ std::vector<double> mean_ranks_of(const Places& places, std::size_t systems) {
   return means;
 }
 
-/// The pairs of systems that are most divided, the first ones of those alike. There may be very many others.
+/// The place of each name when they are sorted.
+std::vector<std::size_t> name_ranks(const std::vector<std::string>& names) {
+  std::vector<std::size_t> order(names.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::sort(order.begin(), order.end(), [&](std::size_t x, std::size_t y) { return names[x] < names[y]; });
+  std::vector<std::size_t> ranks(names.size());
+  for (std::size_t i = 0; i < order.size(); ++i) ranks[order[i]] = i;
+  return ranks;
+}
+
+/// The pairs of systems that are most divided, of those alike the first ones by the names of units and systems. There
+/// may be very many others.
 class MostDivided {
  public:
   struct Pair {
@@ -77,6 +91,8 @@ class MostDivided {
     std::size_t divided = 0;  ///< how many scores the lesser side has
   };
 
+  explicit MostDivided(const Disagreement& of) : units_(name_ranks(of.units)), systems_(name_ranks(of.systems)) {}
+
   void meet(const std::vector<Places>& of_unit, Pair pair) {
     std::size_t sides[2] = {0, 0};
     for (const Places& of_score : of_unit) {
@@ -85,7 +101,7 @@ class MostDivided {
       if (x != kNoPlace && y != kNoPlace && x != y) ++sides[x > y ? 0 : 1];
     }
     pair.divided = std::min(sides[0], sides[1]);
-    if (pair.divided <= least_) return;
+    if (pair.divided == 0 || (last_ && !before(pair, *last_))) return;
     pairs_.push_back(pair);
     if (pairs_.size() == 2 * kContested) keep();
   }
@@ -107,15 +123,25 @@ class MostDivided {
   }
 
  private:
-  void keep() {
-    std::stable_sort(pairs_.begin(), pairs_.end(), [](const Pair& x, const Pair& y) { return x.divided > y.divided; });
-    if (pairs_.size() < kContested) return;
-    pairs_.resize(kContested);
-    least_ = pairs_.back().divided;  // a later one must be more divided
+  [[nodiscard]] bool before(const Pair& x, const Pair& y) const {
+    const auto key = [&](const Pair& pair) {
+      const auto [first, second] = std::minmax(systems_[pair.a], systems_[pair.b]);
+      return std::array{units_[pair.unit], first, second};
+    };
+    return x.divided != y.divided ? x.divided > y.divided : key(x) < key(y);
   }
 
+  void keep() {
+    std::sort(pairs_.begin(), pairs_.end(), [&](const Pair& x, const Pair& y) { return before(x, y); });
+    if (pairs_.size() < kContested) return;
+    pairs_.resize(kContested);
+    last_ = pairs_.back();  // others must come before it
+  }
+
+  std::vector<std::size_t> units_;    // by name
+  std::vector<std::size_t> systems_;  // by name
   std::vector<Pair> pairs_{};
-  std::size_t least_ = 0;
+  std::optional<Pair> last_{};
 };
 
 }  // namespace
@@ -184,7 +210,7 @@ Disagreement disagreement_of(std::vector<ScoreEntry> entries, const Disagreement
   }
   found.overall = compare_measures(arranged, {}, group);
   const std::size_t n = found.systems.size();
-  MostDivided most_divided;
+  MostDivided most_divided(found);
   for (std::size_t u = 0; u < found.units.size(); ++u) {
     std::vector<Places> of_unit;
     found.winners.emplace_back();

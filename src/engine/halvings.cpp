@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "engine/cell_draw.hpp"
+#include "engine/object_comparer.hpp"
 #include "etalon/cancel.hpp"
 #include "number/quantile.hpp"
 #include "number/random.hpp"
@@ -96,29 +97,32 @@ Stability stability_of(const ScoreTable& table, std::size_t score, const Sensiti
 
 std::vector<Stability> stability_of(const Objects& objects, std::span<const Score> scores,
                                     const SensitivityOptions& options, Undefined undefined) {
-  const JointCells& cells = objects.cells();
+  // Cells and systems in an order that follows from what the systems say: no order of an input changes a half.
+  const DistinctObjects distinct(objects);
+  const JointCells& cells = distinct.objects->cells();
   const std::size_t drawn = cells.clusters.empty() ? cells.objects() : cells.cluster_count();
   const char* reason = drawn < 2 ? kFewToHalve : options.halvings == 0 ? kNoHalvings : nullptr;
   if (reason != nullptr) return std::vector<Stability>(scores.size(), no_stability(drawn, reason));
   std::vector<HalvedOrders> orders;
   for (const Score& score : scores)
     orders.emplace_back(score.better() == Better::lower ? -1 : 1, options.table.tolerance);
-  const std::size_t systems = cells.systems.size();
+  const std::size_t groups = cells.systems.size();
   Random random(options.seed);
   CellDraw halves(cells, false);
   std::vector<std::uint64_t> rest(cells.cells());
   std::vector<double> values[2];
-  for (auto& half : values) half.resize(scores.size() * systems);
+  for (auto& half : values) half.resize(scores.size() * groups);
   for (std::size_t h = 0; h < options.halvings; ++h) {
     check_cancelled();
     const std::span<const std::uint64_t> half = halves.next(random);
     for (std::size_t cell = 0; cell < rest.size(); ++cell) rest[cell] = cells.counts[cell] - half[cell];
-    objects.measure(half, scores, undefined, values[0]);
-    objects.measure(rest, scores, undefined, values[1]);
+    distinct.objects->measure(half, scores, undefined, values[0]);
+    distinct.objects->measure(rest, scores, undefined, values[1]);
     for (std::size_t s = 0; s < scores.size(); ++s) {
       const auto of = [&](const std::vector<double>& all) {
-        const auto begin = all.begin() + static_cast<std::ptrdiff_t>(s * systems);
-        return std::vector<double>(begin, begin + static_cast<std::ptrdiff_t>(systems));
+        std::vector<double> of_systems;
+        for (const std::size_t group : distinct.predictions.group) of_systems.push_back(all[s * groups + group]);
+        return of_systems;
       };
       orders[s].add(of(values[0]), of(values[1]));
     }

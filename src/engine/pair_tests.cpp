@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <set>
 
 #include "etalon/compare_counts.hpp"
@@ -190,7 +191,9 @@ ComparedPair PairTests::one_pair(std::size_t score, std::size_t a, std::size_t b
   const auto none = Value<double>::undefined("it has no p-value to adjust");
   const Pairing asked = pairing(score, a, b);
   const Pairing ordered = a < b ? asked : pairing(score, b, a);
-  compare::Finding finding = test(ordered, by, confidence);
+  std::optional<compare::GuardedStudent> both;
+  if (by == PairMethod::guarded_t) both = guarded(ordered, confidence);
+  compare::Finding finding = both ? both->finding : test(ordered, by, confidence);
   if (a > b) {
     compare::Finding turned = test(asked, by, confidence);
     turned.p = finding.p;
@@ -203,11 +206,8 @@ ComparedPair PairTests::one_pair(std::size_t score, std::size_t a, std::size_t b
   pair.score = score;
   pair.runs = {asked.first.size(), asked.second.size()};
   pair.found.n = options_.unit == UnitKind::seeds ? asked.first.size() + asked.second.size() : asked.first.size();
-  if (by == PairMethod::guarded_t) {
-    const compare::GuardedStudent both = guarded(ordered, confidence);
-    if (both.p_student.defined() && both.p_corrected.defined())
-      pair.p_t_and_skewed = {both.p_student.number, both.p_corrected.number};
-  }
+  if (both && both->p_student.defined() && both->p_corrected.defined())
+    pair.p_t_and_skewed = {both->p_student.number, both->p_corrected.number};
   if (facts(by).family == PairFamily::posterior) {
     constexpr const char* kChances = "a posterior has chances and no p-value";
     pair.posterior = posterior(ordered, table_.sign[score]);

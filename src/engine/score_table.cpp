@@ -5,8 +5,8 @@
 #include <cmath>
 #include <limits>
 #include <map>
-#include <optional>
 
+#include "engine/known_measure.hpp"
 #include "engine/numbered.hpp"
 #include "engine/value_checks.hpp"
 #include "etalon/error.hpp"
@@ -21,21 +21,6 @@ namespace {
 
 constexpr double kNoValue = std::numeric_limits<double>::quiet_NaN();
 
-/// What all domains that know the score say; nothing when none does, or when they do not agree.
-Better in_the_catalogue(const std::string& score) {
-  std::optional<Better> found;
-  for (const DomainFacts& domain : domains()) {
-    try {
-      const Better better = parse_score(score, domain.domain).better();
-      if (found && *found != better) return Better::neither;
-      found = better;
-    } catch (const Error&) {
-      continue;  // unknown here; perhaps another domain knows it
-    }
-  }
-  return found.value_or(Better::neither);
-}
-
 /// The user's word, else what is known of the score, else the catalogue's. Throws Error(usage) with the question when
 /// nobody knows.
 Better direction_of(const std::string& score, const DisagreementOptions& options) {
@@ -46,8 +31,12 @@ Better direction_of(const std::string& score, const DisagreementOptions& options
     throw Error(ErrorKind::usage, "more and less of '" + score + "' cannot both be better");
   if (has(options.lower)) return Better::lower;
   if (has(options.higher)) return Better::higher;
-  const auto known = options.known.find(score);
-  const Better better = known == options.known.end() ? in_the_catalogue(score) : known->second;
+  Better better = Better::neither;
+  if (const auto computed = options.known.find(score); computed != options.known.end()) {
+    better = computed->second;
+  } else if (const auto known = known_measure(score)) {
+    better = known->better;
+  }
   if (better == Better::neither)
     throw Error(ErrorKind::usage, "is more or less of '" + score + "' better? Leave it out, or say --higher '" + score +
                                       "' or --lower '" + score + "' (Python: higher=[…], lower=[…])");

@@ -6,12 +6,14 @@
 #include <limits>
 #include <map>
 
+#include "engine/decided_table.hpp"
 #include "engine/decision_words.hpp"
 #include "engine/halvings.hpp"
 #include "engine/numbered.hpp"
 #include "engine/run.hpp"
 #include "etalon/error.hpp"
 #include "number/quantile.hpp"
+#include "number/rounded.hpp"
 
 namespace etalon {
 namespace {
@@ -103,19 +105,17 @@ ScoreTable means_of_clusters(const ScoreTable& table, const std::map<std::string
   for (const std::string& unit : table.units) of_unit.push_back(number_of(found.units, known, clusters.at(unit)));
   const std::size_t k = table.systems.size();
   for (std::size_t score = 0; score < table.scores.size(); ++score) {
-    std::vector<double> sums(found.units.size() * k);
-    std::vector<double> counts(sums.size());
+    std::vector<std::vector<double>> values(found.units.size() * k);
     for (std::size_t u = 0; u < table.units.size(); ++u) {
       for (std::size_t s = 0; s < k; ++s) {
-        const double value = table.value(score, u, s);
-        if (std::isnan(value)) continue;
-        sums[of_unit[u] * k + s] += value;
-        ++counts[of_unit[u] * k + s];
+        if (const double value = table.value(score, u, s); !std::isnan(value))
+          values[of_unit[u] * k + s].push_back(value);
       }
     }
-    for (std::size_t i = 0; i < sums.size(); ++i)
-      sums[i] = counts[i] > 0 ? sums[i] / counts[i] : std::numeric_limits<double>::quiet_NaN();
-    found.values.push_back(std::move(sums));
+    found.values.emplace_back();
+    for (const std::vector<double>& of_cluster : values)
+      found.values.back().push_back(of_cluster.empty() ? std::numeric_limits<double>::quiet_NaN()
+                                                       : rounded_mean(of_cluster));
   }
   return found;
 }
@@ -205,8 +205,8 @@ Sensitivity sensitivity_of(const std::vector<ScoreEntry>& entries, const Sensiti
   if (noted.size() > 1)
     noted[0] += "; so it is by " + (noted.size() == 2 ? "another score" : std::to_string(noted.size() - 1) + " others");
   if (!noted.empty() && options.as) found.notes.push_back(noted[0]);
-  // What is drawn together is halved together.
-  const ScoreTable halved = tests.clusters.empty() ? table : means_of_clusters(table, tests.clusters);
+  // What is drawn together is halved together, in the order of the names.
+  const ScoreTable halved = by_unit_name(tests.clusters.empty() ? table : means_of_clusters(table, tests.clusters));
   std::vector<Stability> stabilities;
   run_all(table.scores.size(), options.threads, stabilities,
           [&](std::size_t s) { return std::vector{stability_of(halved, s, options)}; });

@@ -1,17 +1,15 @@
-// unit_mean.cpp: sums without rounding, one division that rounds once, Student's t and the bootstrap.
+// unit_mean.cpp: means that are rounded once, Student's t and the bootstrap.
 #include "engine/unit_mean.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numeric>
 
 #include "etalon/cancel.hpp"
 #include "etalon/error.hpp"
-#include "etalon/exact_sum.hpp"
-#include "etalon/fused.hpp"
 #include "number/quantile.hpp"
 #include "number/random.hpp"
+#include "number/rounded.hpp"
 #include "number/student.hpp"
 
 namespace etalon {
@@ -19,52 +17,15 @@ namespace {
 
 constexpr double kMostDraws = 2e9;
 
-/// Adds a·b without rounding: the product and what it leaves.
-void add_product(ExactSum& sum, double a, double b) {
-  const double product = a * b;
-  sum.add(product);
-  sum.add(fused(a, b, -product));
+bool count_once(const UnitValues& units) {
+  return std::all_of(units.counts.begin(), units.counts.end(), [](std::uint64_t count) { return count == 1; });
 }
 
 ExactSum exact_sum(const UnitValues& units) {
   ExactSum sum;
-  if (std::all_of(units.counts.begin(), units.counts.end(), [](std::uint64_t count) { return count == 1; })) {
-    sum.add(units.values);
-    return sum;
-  }
   for (std::size_t i = 0; i < units.values.size(); ++i)
     add_product(sum, units.values[i], static_cast<double>(units.counts[i]));
   return sum;
-}
-
-/// The sign of sum − quotient·divisor.
-double excess(ExactSum sum, double quotient, double divisor) {
-  add_product(sum, -quotient, divisor);
-  return sum.value();
-}
-
-/// The double nearest to sum / divisor: of the two neighbours of the quotient, whichever the point halfway leaves on
-/// its side, and of two that are as near the even one.
-double rounded_quotient(const ExactSum& sum, double divisor) {
-  double quotient = sum.value() / divisor;
-  if (!std::isfinite(quotient) || quotient == 0) return quotient;
-  for (int step = 0; step < 2; ++step) {
-    const double rest = excess(sum, quotient, divisor);
-    if (rest == 0) return quotient;
-    const double beyond = std::nextafter(
-        quotient, rest > 0 ? std::numeric_limits<double>::infinity() : -std::numeric_limits<double>::infinity());
-    ExactSum halfway = sum;
-    add_product(halfway, -quotient, divisor);
-    add_product(halfway, -(beyond - quotient) / 2, divisor);
-    const double past = halfway.value();
-    const bool odd = (std::bit_cast<std::uint64_t>(quotient) & 1U) != 0;
-    if (past == 0 ? odd : (past > 0) == (rest > 0)) {
-      quotient = beyond;
-    } else {
-      return quotient;
-    }
-  }
-  return quotient;
 }
 
 }  // namespace
@@ -72,21 +33,21 @@ double rounded_quotient(const ExactSum& sum, double divisor) {
 std::uint64_t UnitValues::voters() const { return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}); }
 
 double rounded_mean(const UnitValues& units) {
-  return rounded_quotient(exact_sum(units), static_cast<double>(units.voters()));
+  return count_once(units) ? rounded_mean(units.values)
+                           : rounded_quotient(exact_sum(units), static_cast<double>(units.voters()));
 }
 
-double rounded_sum(const UnitValues& units) { return exact_sum(units).value(); }
+double rounded_sum(const UnitValues& units) {
+  return count_once(units) ? rounded_sum(units.values) : exact_sum(units).value();
+}
 
 Ends student_interval(const UnitValues& units, double mean, double confidence) {
   const auto voters = static_cast<double>(units.voters());
-  std::vector<double> deviations;
-  for (std::size_t i = 0; i < units.values.size(); ++i) {
+  const double squares = rounded_sum(units.values.size(), [&](std::size_t i) {
     const double deviation = units.values[i] - mean;
-    deviations.push_back(deviation * deviation * static_cast<double>(units.counts[i]));
-  }
-  ExactSum squares;
-  squares.add(deviations);
-  const double half = student_reach(confidence, voters - 1) * std::sqrt(squares.value() / (voters - 1) / voters);
+    return deviation * deviation * static_cast<double>(units.counts[i]);
+  });
+  const double half = student_reach(confidence, voters - 1) * std::sqrt(squares / (voters - 1) / voters);
   return {mean - half, mean + half};
 }
 

@@ -8,26 +8,13 @@
 #include <set>
 #include <string_view>
 
+#include "engine/known_measure.hpp"
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
 #include "read/lowercase.hpp"
 
 namespace etalon {
 namespace {
-
-/// The smallest range that covers those of all domains that know the measure; nothing when none does.
-std::optional<Range> known_range(const std::string& measure) {
-  std::optional<Range> known;
-  for (const DomainFacts& domain : domains()) {
-    try {
-      const Range range = parse_score(measure, domain.domain).range();
-      known = known ? Range{std::min(known->low, range.low), std::max(known->high, range.high)} : range;
-    } catch (const Error&) {
-      continue;  // unknown in this domain
-    }
-  }
-  return known;
-}
 
 bool lies_in(const Range& range, double value) {
   const double rounding = 1e-6 * std::max(1.0, std::abs(value));
@@ -89,13 +76,13 @@ void refuse_summary_unit(std::span<const ScoreEntry> entries, const std::string&
 }  // namespace
 
 void refuse_values_out_of_range(std::span<const ScoreEntry> entries, const std::map<std::string, Better>& computed) {
-  std::map<std::string, std::optional<Range>> ranges;
+  std::map<std::string, std::optional<KnownMeasure>> measures;
   for (const ScoreEntry& entry : entries) {
     if (computed.contains(entry.score) || std::isnan(entry.value)) continue;
-    const auto [at, is_new] = ranges.emplace(entry.score, std::nullopt);
-    if (is_new) at->second = known_range(entry.score);
-    if (!at->second || lies_in(*at->second, entry.value)) continue;
-    const Range& range = *at->second;
+    const auto [at, is_new] = measures.emplace(entry.score, std::nullopt);
+    if (is_new) at->second = known_measure(entry.score);
+    if (!at->second || lies_in(at->second->range, entry.value)) continue;
+    const Range& range = at->second->range;
     const bool percent = range.high == 1 && entry.value > 1 && entry.value <= 100;
     throw Error(ErrorKind::input, "system '" + entry.system + "' has " + entry.score + " " + shortest(entry.value) +
                                       " on unit '" + entry.unit + "', and " + entry.score + " lies between " +

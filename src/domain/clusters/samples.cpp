@@ -69,8 +69,8 @@ std::uint64_t truth_of_cover(const CoverCounts& counts) {
   return truth.value();
 }
 
-/// Objects with the label -1 on one side of a table, where the others are numbered from 0 on, as density-based methods
-/// number clusters; 0 where -1 may well be a cluster.
+/// Objects with the label -1 on one side of a table, as density-based methods write it; 0 where -1 may well be a
+/// cluster: beside other negative numbers, and where the only labels are -1 and 1.
 std::uint64_t likely_noise(const Contingency& table, const std::vector<std::string>& names,
                            std::uint32_t CountTable::Cell::* side) {
   std::map<std::string_view, std::uint64_t> sizes;
@@ -78,7 +78,7 @@ std::uint64_t likely_noise(const Contingency& table, const std::vector<std::stri
   const auto noise = sizes.find("-1");
   if (noise == sizes.end()) return 0;
   for (const auto& [label, size] : sizes) {
-    if (label != "-1" && parse_whole(label).value_or(-1) < 0) return 0;
+    if (label != "-1" && parse_number(label).value_or(0) < 0) return 0;
   }
   const bool two_classes = sizes.size() == 2 && sizes.contains("1");  // -1 and 1
   return two_classes ? 0 : noise->second;

@@ -62,7 +62,7 @@ class Orders(base.Domain):
                 steps.setdefault(float(number(row)), []).append(row["item"])
             return " > ".join(" ~ ".join(steps[step]) for step in sorted(steps, reverse=True))
 
-        units = wide.units(data)
+        units = sorted(wide.units(data))
         paths = []
         for place, name in enumerate(["target", *data["systems"]]):
             number = (lambda row: row["truth"]) if place == 0 else (lambda row: row["by"][name])
@@ -73,7 +73,8 @@ class Orders(base.Domain):
     def other_forms(self, data):
         if any("~" in item or ">" in item for item in wide.items(data)):
             return {}
-        units = {f"line {i + 1}": unit or "all" for i, unit in enumerate(wide.units(data))}
+        # In the order of the names: that is what resampled units lie in, and lines have names of their own.
+        units = {f"line {i + 1}": unit or "all" for i, unit in enumerate(sorted(wide.units(data)))}
         return {"rankings": {"layout": "rankings", "back": {"unit": units}}}
 
     def commands(self):

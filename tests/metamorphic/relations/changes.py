@@ -149,6 +149,8 @@ def columns_named(domain):
     return domain.columns_named
 
 
+UNLESS_RENAMED = {"class": {"measure": "some scores are about the order of classes"},
+                  "unit": {"trec_eval": "queries are added in the order of their names, as trec_eval does, and four digits show it"}}
 PLURAL = {"system": "systems", "unit": "units", "class": "classes", "item": "items"}
 CHANGES = [
     changing("rows permuted", "the order of rows means nothing", rows_permuted,
@@ -157,7 +159,7 @@ CHANGES = [
              unless={"trec_eval": "one run"}, suits=of_kind("system")),
     *(changing(f"{PLURAL[kind]} renamed in order", f"names of {PLURAL[kind]} mean nothing", renaming(kind, True), suits=of_kind(kind)) for kind in ("system", "unit", "class", "item")),
     *(changing(f"{PLURAL[kind]} renamed", f"names of {PLURAL[kind]} mean nothing, in whatever order", renaming(kind, False), ignored=drawn, suits=of_kind(kind),
-               compare=nearly if kind == "class" else None, unless={"measure": "some scores are about the order of classes"} if kind == "class" else {})
+               compare=nearly if kind == "class" else None, unless=UNLESS_RENAMED.get(kind))
       for kind in ("system", "unit", "class")),
     changing("items renamed", "names of items mean nothing, in whatever order", renaming("item", False), ignored=drawn,
              domains=("orders", "classi", "answers", "communities"), unless={"projection": "a search in the order of names"}),

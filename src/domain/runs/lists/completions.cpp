@@ -13,6 +13,7 @@
 #include "domain/runs/lists/gain_ratio.hpp"
 #include "domain/runs/lists/precision_sums.hpp"
 #include "etalon/error.hpp"
+#include "number/rounded.hpp"
 
 namespace etalon {
 namespace {
@@ -24,21 +25,18 @@ constexpr std::size_t kMostListed = 12;  // documents of which all completions a
 /// Measures that add up: each document alone, at its best and worst.
 template <class Gain, class Weight>
 Bounds added_up(const Sides& sides, Gain gain, Weight of_place) {
-  double known = 0;
-  Bounds bounds{0, 0, 0};
+  // Documents come in the order of the lists: what they add is rounded once, so that the two lists exchanged have the
+  // same ends with the other sign.
+  std::vector<double> low;
+  std::vector<double> high;
   const double most = gain(sides.judgments().top);
   for (std::size_t i = 0; i < sides.pool.documents.size(); ++i) {
     const double weight = sides.weight(i, of_place);
-    if (sides.judged(i)) {
-      known += weight * gain(sides.grade(i));
-    } else {
-      bounds.low += std::min(0.0, weight * most);
-      bounds.high += std::max(0.0, weight * most);
-    }
+    const double worth = weight * (sides.judged(i) ? gain(sides.grade(i)) : most);
+    low.push_back(sides.judged(i) ? worth : std::min(0.0, worth));
+    high.push_back(sides.judged(i) ? worth : std::max(0.0, worth));
   }
-  bounds.low += known;
-  bounds.high += known;
-  return bounds;
+  return {0, rounded_sum(low), rounded_sum(high)};
 }
 
 Bounds precision_bounds(const Sides& sides, const Score& score) {

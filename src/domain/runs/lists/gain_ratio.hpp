@@ -8,6 +8,7 @@
 
 #include "domain/runs/basic_formulas.hpp"
 #include "domain/runs/lists/sides.hpp"
+#include "number/rounded.hpp"
 
 namespace etalon::runs {
 
@@ -40,13 +41,15 @@ class GainRatio {
     const auto discounted = [&](const JudgedList&, std::uint64_t place) {
       return within(place, k) ? 1 / discount<double>(place) : 0.0;
     };
+    std::vector<double> gains;
     for (std::size_t i = 0; i < sides.pool.documents.size(); ++i) {
       const double weight = sides.weight(i, discounted);
       if (sides.judged(i))
-        gained_ += weight * gain(sides.grade(i));
+        gains.push_back(weight * gain(sides.grade(i)));
       else
         weights_.push_back(weight);
     }
+    gained_ = rounded_sum(gains);  // whatever the order of the documents
     const std::uint64_t most = sides.judgments().judged() + weights_.size();
     ideal_.push_back(0);
     for (std::uint64_t place = 1; place <= most; ++place)
