@@ -32,6 +32,20 @@ std::string hidden(const std::string& word) {
   return word.size() > 1 && word.front() == '[' && word.back() == ']' ? kHidden + word : word;
 }
 
+/// "; did you mean --per-class?" for the options that a command does not have; empty where none is near.
+std::string near_options(const CLI::App& command) {
+  std::vector<std::string> known;
+  for (const CLI::Option* option : command.get_options()) {
+    for (const std::string& name : option->get_lnames()) known.push_back(name);
+  }
+  std::vector<std::string> near;
+  for (const std::string& word : command.remaining(true)) {
+    if (!word.starts_with("--")) continue;
+    for (const std::string& name : nearest(word.substr(2, word.find('=') - 2), known)) near.push_back("--" + name);
+  }
+  return near.empty() ? "" : "; did you mean " + join(near, ", ") + "?";
+}
+
 CLI::Validator shown_again() {
   CLI::Validator validator(
       [](std::string& word) {
@@ -292,11 +306,30 @@ Program::Program(Words words)
     std::string command = name;
     for (; !at->get_subcommands().empty(); at = at->get_subcommands().front())
       command += " " + at->get_subcommands().front()->get_name();
-    return name + ": " + printable(error.what()) + "\nTry " + command + " --help.\n";
+    const bool unknown = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
+    return name + ": " + printable(error.what()) + (unknown ? near_options(*at) : "") + "\nTry " + command +
+           " --help.\n";
   });
 }
 
+namespace {
+
+/// "labels --help" for the words behind etalon help, as far as they are commands.
+std::string asked_help(const Command& program, int argc, char** argv) {
+  std::string words;
+  const Command* at = &program;
+  for (int i = 2; i < argc && at != nullptr; ++i) {
+    at = at->find(argv[i]);
+    if (at != nullptr) words += std::string(argv[i]) + " ";
+  }
+  return words + "--help";
+}
+
+}  // namespace
+
 void Program::check_commands(int argc, char** argv) const {
+  if (argc > 1 && argv[1] == std::string_view("help") && find("help") == nullptr)
+    throw Error(ErrorKind::usage, "there is no command 'help': type " + name() + " " + asked_help(*this, argc, argv));
   const Command* at = this;
   for (int i = 1; i < argc && !at->subcommands().empty() && argv[i][0] != '-'; ++i) {
     const Command* next = at->find(argv[i]);

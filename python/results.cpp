@@ -286,6 +286,7 @@ void bind_results(nb::module_& module) {
   nb::class_<Samples>(module, "Samples", "Systems on units, ready to be measured.")
       .def_prop_ro("systems", [](const Samples& samples) { return to_python(samples.systems); })
       .def_prop_ro("units", [](const Samples& samples) { return to_python(samples.units); })
+      .def_prop_ro("notes", [](const Samples& samples) { return to_python(samples.notes); })
       .def_prop_ro("unit_count", [](const Samples& samples) { return samples.units.size(); })
       .def("default_scores", [](const Samples& samples) { return default_scores(samples); })
       .def("fitting_scores", [](const Samples& samples) { return fitting_scores(samples); })

@@ -24,6 +24,10 @@ enum class McNemar {
 Finding mcnemar(std::uint64_t first_only, std::uint64_t second_only, std::uint64_t objects,
                 McNemar kind = McNemar::exact, double confidence = 0.95);
 
+/// Its interval alone, of one object or more.
+Interval mcnemar_interval(std::uint64_t first_only, std::uint64_t second_only, std::uint64_t objects,
+                          McNemar kind = McNemar::exact, double confidence = 0.95);
+
 /// Do two systems name the classes equally often? `counts` is square, row by row: the first names the row, the second
 /// the column. These compare how often classes are named and not how well: two systems may differ in no class's
 /// frequency and in every object.

@@ -15,10 +15,12 @@ Interval without_spread(double difference, double units, double width, double co
 /// when the better end is below −margin, 0 when neither is shown.
 int gate_side(const Interval& interval, double margin);
 
-/// How many units would decide about the margin if the differences go on as they are; not rounded.
+/// How many units would decide about the margin if the differences go on as they are: more than there are, where these
+/// do not decide. Not rounded, but for instances.
 /// By an interval of a mean that narrows with √n: `interval` of `difference` on `units`.
 Value<double> gate_units(double difference, const Interval& interval, double units, double margin);
-/// By Tango's interval of the same shares of instances that one system alone has right.
+/// By the interval of McNemar's exact test, for the same shares of instances that one system alone has right: a whole
+/// number of instances that decides, where one less does not. `instances` themselves do not decide.
 Value<double> gate_instances(double first_only, double second_only, double instances, double margin,
                              double confidence = 0.95);
 /// By the interval without spread.

@@ -55,6 +55,9 @@ JointCells join_objects(const ObjectColumn& truth, const std::vector<ObjectColum
 /// order, or when some of them have clusters and others have not.
 JointCells join_parts(std::span<const JointCells* const> parts);
 
+/// These cells alone, with the labels and clusters that they have.
+JointCells some_cells(const JointCells& cells, std::span<const std::size_t> kept);
+
 /// From files of labels, as read_systems reads them; counted tables are refused, and so are weights and units.
 /// `cluster` names a column beside the truth; empty: every object is drawn by itself.
 JointCells read_joint(const LabelFiles& files, const std::string& cluster = {});

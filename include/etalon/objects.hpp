@@ -35,8 +35,10 @@ class Objects {
   [[nodiscard]] virtual std::unique_ptr<Objects> with(JointCells cells) const = 0;
   /// The score is the share of objects whose label is the true one, or of the others.
   [[nodiscard]] virtual bool counts_right(const Score&) const { return false; }
-  /// Notes for the reader of a decision: labels that the truth never has, classes with few instances.
-  [[nodiscard]] virtual std::vector<std::string> cautions() const { return {}; }
+  /// Notes for the reader of a decision by these measures: labels that the truth never has, classes with few instances.
+  [[nodiscard]] virtual std::vector<std::string> cautions(std::span<const Score>) const { return {}; }
+  /// The score is an average over classes, of which a resample may lack some: its values may then jump.
+  [[nodiscard]] virtual bool may_lack_classes(const Score&) const { return false; }
 
   /// Told where they were read or counted.
   std::vector<std::string> reader_notes{};

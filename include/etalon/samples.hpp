@@ -77,6 +77,7 @@ struct Samples {
   bool paired = true;      ///< the objects are known one by one, and those of two systems can be paired
   Words unit = {"unit", "units"};
   std::vector<std::string> notes{};  ///< what whoever reads the values must know
+  std::string_view remedy{};         ///< an option that lets systems be measured on the same objects; empty: none
 
   [[nodiscard]] const Sample& at(std::size_t system, std::size_t unit_number) const {
     return samples[system * units.size() + unit_number];
@@ -115,6 +116,8 @@ Samples in_order(Samples samples, const std::vector<std::string>& systems, const
 
 /// What is to say of systems that were not measured on the same objects; nothing when all were.
 std::vector<std::string> comparable_notes(const Samples& samples);
+/// Throws Error(usage) for these: no decision can be made about them.
+void require_comparable(const Samples& samples);
 
 /// Every score of the domain that these statistics can have.
 std::vector<Score> fitting_scores(const Samples& samples);

@@ -43,7 +43,7 @@ _PHRASES = {
 }
 _BOTH = re.compile(r"--[a-z][-a-z]*(?: '?([\w.:,]+)'?)? \((?:in )?Python:? ([^()]*)\)")  # --seed 2 (Python: seed=)
 _ASIDE = re.compile(r"--[a-z][-a-z]*(?: \w+)?, in Python (?=[^()]*\))")  # (--seed N, in Python seed=N)
-_VALUED = re.compile(r"(?<![-\w])--([a-z][-a-z]*) (\d[\w.:,]*)")
+_VALUED = re.compile(r"(?<![-\w])--([a-z][-a-z]*) (\d[\w.:,]*%?|[A-Z](?!\w))")
 _OPTION = re.compile(r"(?<![-\w])--([a-z][-a-z]*)")
 
 
@@ -55,8 +55,12 @@ def in_python(message: str) -> str:
         message = message.replace(phrase, argument)
     message = _BOTH.sub(lambda found: found[2] + (found[1] or "" if found[2].endswith("=") else ""), message)
     message = _ASIDE.sub("", message)
-    message = _VALUED.sub(lambda found: f"{_argument(found[1])}={found[2]}", message)
+    message = _VALUED.sub(lambda found: f"{_argument(found[1])}={_literal(found[2])}", message)
     return _OPTION.sub(lambda found: _argument(found[1]), message)
+
+
+def _literal(value: str) -> str:
+    return f"'{value}'" if value.endswith("%") else value
 
 
 def _argument(option: str) -> str:

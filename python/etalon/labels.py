@@ -256,6 +256,8 @@ def evaluate(
         units += [(name, unit, counted._state, classes) for unit, counted in by_unit.items()]
     _core.refuse_scores(units)
     samples = _core.label_samples(units, choices.matrix_options(), *choices.disagreements(systems))
+    for note in samples.notes:
+        warnings.warn(in_python(note), DataWarning, stacklevel=stacklevel + 1)
     samples.add_notes(list(notes))
     kept = {name: next(iter(u.values())) if len(u) == 1 else dict(u) for name, u in systems.items()}
     return results_of(samples, scores, "labels", kept, several=several, stacklevel=stacklevel + 1, **options)

@@ -85,7 +85,9 @@ def test_an_average_is_a_wrapper():
     ],
 )
 def test_labels_that_differ_in_spelling_are_told_of(truth, prediction, note):
-    assert any(note in told for told in et.labels(truth, prediction, "accuracy").notes)
+    with pytest.warns(et.DataWarning, match=note):
+        found = et.labels(truth, prediction, "accuracy")
+    assert any(note in told for told in found.notes)
 
 
 def test_noise_of_each_side():
@@ -123,3 +125,45 @@ def test_fractions_are_no_counts():
         et.Confusion.from_matrix([[0.5, 0.5], [1, 1]])
 
 
+
+
+def test_scores_instead_of_labels_are_told_by_both_ways():
+    truth, pred = [1, 0] * 100, [i / 200 for i in range(200)]
+    with pytest.warns(et.DataWarning, match="look like probabilities, not labels") as short:
+        assert et.accuracy(truth, pred) == 0
+    with pytest.warns(et.DataWarning, match="look like probabilities, not labels") as whole:
+        assert et.labels(truth, pred, "accuracy")["accuracy"] == 0
+    assert {one.filename for one in [*short, *whole]} == {__file__}
+
+
+def test_systems_that_leave_out_other_objects_are_not_compared():
+    truth = [i % 4 for i in range(400)]
+    good = [(t + (i % 20 == 0)) % 4 for i, t in enumerate(truth)]
+    lazy = [t if i < 40 else -1 for i, t in enumerate(truth)]
+    for ask in (et.compare, et.leaderboard):
+        results = et.clusters(truth, {"good": good, "lazy": lazy}, "ari", noise=-1)
+        with pytest.raises(et.UsageError, match=r"good 0, lazy 360 of 400.*; noise_as='singletons' counts each"):
+            ask(results, score="ari")
+        folds = [i % 5 for i in range(400)]
+        by_fold = et.clusters(truth, {"good": good, "lazy": [-1 if i % 3 else t for i, t in enumerate(truth)]}, "ari", noise=-1, units=folds)
+        with pytest.raises(et.UsageError, match="not measured on the same objects and truth"):
+            ask(by_fold, "queries", "ari")
+    kept = et.clusters(truth, {"good": good, "lazy": lazy}, "ari", noise=-1, noise_as="singletons")
+    assert et.compare(kept, score="ari").pairs[0]["decision"] == "a"
+
+
+def test_a_margin_in_percent_is_quoted():
+    rows = [(s, u, "accuracy", v) for s, u, _, v in ROWS]
+    with pytest.raises(et.UsageError, match=r"fail_if_worse=0\.005 or fail_if_worse='0\.5%'"):
+        et.compare(rows, "queries", baseline="a", fail_if_worse=0.5)
+    assert et.compare(rows, "queries", baseline="a", fail_if_worse="0.5%").pairs
+
+
+def test_averages_over_unlike_classes_are_told_in_a_comparison():
+    truth = ["ab"[i % 2] for i in range(200)]
+    systems = {"old": truth[:-9] + ["a"] * 9, "new": ["unknown"] * 4 + truth[4:]}
+    results = et.labels(truth, systems, et.macro(et.f1))
+    said = "macro(f1) averages over 3 classes for new, 2 for old; average_over='truth' takes the classes of the truth"
+    for answer in (results, et.compare(results), et.leaderboard(results)):
+        assert sum(said in note for note in answer.notes) == 1
+    assert et.leaderboard(results).corrected is None

@@ -84,7 +84,8 @@ def test_fractions_are_labels():
     assert et.Confusion.from_labels(np.array([0.1, 0.2], dtype=np.float16), [0.1, 0.2]).matrix.shape == (4, 4)
     with pytest.warns(et.DataWarning, match="look like probabilities, not labels"):
         et.mcc([0, 1] * 20, np.linspace(0.01, 0.99, 40))
-    assert "look like probabilities" in et.labels([0, 1] * 20, np.linspace(0.01, 0.99, 40), "accuracy").notes[0]
+    with pytest.warns(et.DataWarning, match="look like probabilities, not labels"):
+        assert "look like probabilities" in et.labels([0, 1] * 20, np.linspace(0.01, 0.99, 40), "accuracy").notes[0]
 
 
 def test_whole_numbers_of_64_bits():
@@ -171,7 +172,8 @@ def test_names_need_not_be_text():
     results = et.labels([1, 2], {name: [1, 2]}, "accuracy")
     assert results.systems == [name] and results[name]["accuracy"] == 1
     assert et.Confusion.from_labels([name, "a"], [name, "a"]).classes == ["a", name]
-    assert et.labels([b"\xff", b"a"], [name, "a"], "accuracy", classes=["a", name])["accuracy"] == 1
+    with pytest.warns(et.DataWarning, match="not text in UTF-8"):
+        assert et.labels([b"\xff", b"a"], [name, "a"], "accuracy", classes=["a", name])["accuracy"] == 1
 
 
 def test_large_whole_numbers_are_one_class_however_they_come():

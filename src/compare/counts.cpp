@@ -98,6 +98,12 @@ double quadratic_form(std::vector<double> s, std::vector<double> d) {
 
 }  // namespace
 
+Interval mcnemar_interval(std::uint64_t first_only, std::uint64_t second_only, std::uint64_t objects, McNemar kind,
+                          double confidence) {
+  return tango_interval(static_cast<double>(first_only), static_cast<double>(second_only), static_cast<double>(objects),
+                        agreeing_z(first_only + second_only, kind, confidence));
+}
+
 Finding mcnemar(std::uint64_t first_only, std::uint64_t second_only, std::uint64_t objects, McNemar kind,
                 double confidence) {
   check_confidence(confidence);
@@ -113,7 +119,7 @@ Finding mcnemar(std::uint64_t first_only, std::uint64_t second_only, std::uint64
   const auto c = static_cast<double>(second_only);
   const auto n = static_cast<double>(objects);
   found.difference = (b - c) / n;
-  const Interval interval = tango_interval(b, c, n, agreeing_z(decided, kind, confidence));
+  const Interval interval = mcnemar_interval(first_only, second_only, objects, kind, confidence);
   found.interval = interval;
   if (decided == 0) return found;
   found.effect = b / (b + c);

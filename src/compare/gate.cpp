@@ -3,16 +3,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 #include "compare/given.hpp"
-#include "compare/tango.hpp"
+#include "etalon/compare_counts.hpp"
 #include "etalon/compare_power.hpp"
-#include "number/student.hpp"
 
 namespace etalon::compare {
 namespace {
 
-constexpr const char* kAtMargin = "the difference is as large as the margin: no number of units decides";
+constexpr const char* kAtMargin = "the difference is as large as the margin, so that no number of units decides";
 constexpr const char* kBeyondPlanned = "more than 10⁹ units would be needed";
 
 void check_margin(double margin) {
@@ -55,21 +55,24 @@ Value<double> gate_instances(double first_only, double second_only, double insta
   const double b = first_only / instances;
   const double c = second_only / instances;
   if (std::abs(b - c + margin) <= 1e-12 * (b + c + margin)) return Value<double>::undefined(kAtMargin);
-  const double z = normal_reach(confidence);
-  const auto decides = [&](double n) { return gate_side(tango_interval(b * n, c * n, n, z), margin) != 0; };
-  double low = 1;
-  if (decides(low)) return low;
-  double high = 2;
-  while (high < kMostPlanned && !decides(high)) {
+  const auto whole = [](double count) { return static_cast<std::uint64_t>(std::llround(count)); };
+  const auto decides = [&](std::uint64_t n) {
+    const std::uint64_t first = whole(b * static_cast<double>(n));
+    const std::uint64_t second = std::min(whole(c * static_cast<double>(n)), n - first);
+    return gate_side(mcnemar_interval(first, second, n, McNemar::exact, confidence), margin) != 0;
+  };
+  std::uint64_t low = whole(std::ceil(instances));
+  std::uint64_t high = 2 * low;
+  while (static_cast<double>(high) < kMostPlanned && !decides(high)) {
     low = high;
     high *= 2;
   }
   if (!decides(high)) return Value<double>::undefined(kBeyondPlanned);
-  while (high - low > 1e-9 * high) {
-    const double middle = low + (high - low) / 2;
+  while (high - low > 1) {
+    const std::uint64_t middle = low + (high - low) / 2;
     (decides(middle) ? high : low) = middle;
   }
-  return planned(high);
+  return planned(static_cast<double>(high));
 }
 
 Value<double> gate_units_without_spread(double difference, double width, double margin, double confidence) {

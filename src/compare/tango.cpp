@@ -8,6 +8,8 @@
 namespace etalon::compare {
 namespace {
 
+constexpr double kRounding = 1e-14;  // relative, of a quotient and a root
+
 /// The score of a difference of accuracies, by the likeliest shares that have this difference (Tango 1998).
 double tango_score(double b, double c, double n, double difference) {
   const double linear = (2 * n - b + c) * difference - b - c;
@@ -24,6 +26,8 @@ double tango_score(double b, double c, double n, double difference) {
 
 /// Where the score, which falls as the difference grows, comes down to a bound.
 double tango_end(double b, double c, double n, double bound) {
+  // Where the bound is the score of no difference, (b − c)/√(b + c), the end is 0, and not what halving leaves of it.
+  if (b + c > 0 && std::abs((b - c) / std::sqrt(b + c) - bound) <= kRounding * std::abs(bound)) return 0;
   double low = -1;
   double high = 1;
   for (int step = 0; step < 60; ++step) {
@@ -38,10 +42,10 @@ double tango_end(double b, double c, double n, double bound) {
 Interval tango_interval(double b, double c, double n, double z) {
   if (b < c) {
     const Interval mirrored = tango_interval(c, b, n, z);
-    return {-mirrored.high, -mirrored.low};
+    return {0 - mirrored.high, 0 - mirrored.low};
   }
   const double high = tango_end(b, c, n, -z);
-  return {b == c ? -high : tango_end(b, c, n, z), high};
+  return {b == c ? 0 - high : tango_end(b, c, n, z), high};
 }
 
 }  // namespace etalon::compare

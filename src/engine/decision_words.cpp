@@ -161,6 +161,12 @@ void check_decision_options(const DecisionOptions& options, PairMethod method) {
   check_effect(options);
 }
 
+std::string named_few(const std::vector<std::string>& names) {
+  constexpr std::size_t few = 3;
+  if (names.size() <= few) return join(names, ", ");
+  return join({names.begin(), names.begin() + few}, ", ") + " and " + std::to_string(names.size() - few) + " more";
+}
+
 std::string too_few_units(std::size_t units, double alpha, const char* what) {
   const double least = std::ldexp(2, -static_cast<int>(std::min<std::size_t>(units, 1000)));
   if (least <= alpha) return "";

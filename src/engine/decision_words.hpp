@@ -23,6 +23,9 @@ SystemPairs pairs_of(const std::vector<std::string>& systems, const std::string&
 /// Those that are decided one by one. Throws Error(usage) where they are too many to be kept, before they are.
 SystemPairs decided_pairs(const std::vector<std::string>& systems, const std::string& baseline);
 
+/// "a and b, a and c, b and c and 2 more": at most three by name.
+std::string named_few(const std::vector<std::string>& names);
+
 /// Why so few units decide nothing at this level; empty when they are enough.
 std::string too_few_units(std::size_t units, double alpha, const char* what = "units");
 

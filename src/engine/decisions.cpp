@@ -13,8 +13,10 @@
 #include "engine/cautions.hpp"
 #include "engine/decided_table.hpp"
 #include "engine/decider.hpp"
+#include "engine/folds.hpp"
 #include "engine/gate.hpp"
 #include "engine/pair_tests.hpp"
+#include "engine/value_checks.hpp"
 #include "etalon/cancel.hpp"
 #include "etalon/compare_counts.hpp"
 #include "etalon/compare_gate.hpp"
@@ -233,6 +235,7 @@ Decisions compare_systems(std::vector<ScoreEntry> entries, const DecisionOptions
   const std::vector<std::string> scores = choose_scores(entries, options.score, options.further, reading);
   Decisions found{.score = scores[0], .how = options};
   found.notes = options.table.notes;
+  note_percent(entries, options.table.known, found.notes);
   if (options.unit == UnitKind::seeds) reading.skip_missing = true;
   const ScoreTable table = by_unit_name(score_table_of(std::move(entries), reading));
   if (!reading.skip_missing) {
@@ -240,7 +243,7 @@ Decisions compare_systems(std::vector<ScoreEntry> entries, const DecisionOptions
   }
   found.systems = table.systems;
   found.units = table.units.size();
-  check_folds(options.unit, found.units, options.folds);
+  check_folds(options.unit, table.units, options.folds);
   if (options.unit == UnitKind::folds) found.notes.push_back(folds_reading(found.units, options.folds));
   const auto better = [&](std::size_t s) { return table.sign[s] < 0 ? Better::lower : Better::higher; };
   found.better = better(0);

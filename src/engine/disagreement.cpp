@@ -163,6 +163,7 @@ DisagreementOptions comparable_table(const Values& values) {
   if (!samples.counts.empty())
     refuse("the " + std::string(samples.unit.several) +
            " stand for several voters each, and a comparison counts each once: write them out, a line a voter");
+  require_comparable(samples);
   DisagreementOptions table;
   table.notes = table_notes(values);
   table.skip_missing = values.undefined == Undefined::skip;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/decision_words.hpp"
 #include "etalon/compare_gate.hpp"
 #include "etalon/compare_power.hpp"
 #include "etalon/error.hpp"
@@ -14,7 +15,6 @@
 namespace etalon {
 namespace {
 
-constexpr std::size_t kMostFolds = 20;
 constexpr double kLargestMargin = 0.1;  // of the measure's range
 constexpr std::size_t kFewQueries = 50;
 constexpr std::size_t kFewSeeds = 20;
@@ -37,7 +37,7 @@ void check_margins(const DecisionOptions& options, const std::string& measure, c
   if (margin > kLargestMargin * width * (1 + 1e-12))
     refuse(
         fmt::format("a margin of {} is more than a tenth of the range of {}, {} to {}. Half a point of a hundred is "
-                    "--fail-if-worse 0.005 or --fail-if-worse 0.5% (Python: fail_if_worse=0.005)",
+                    "--fail-if-worse 0.005 or --fail-if-worse 0.5%",
                     shortest(margin), measure, shortest(range.low), shortest(range.high)));
 }
 
@@ -48,25 +48,6 @@ void set_gate(DecisionOptions& options, std::string_view margin) {
     refuse("--fail-if-worse is a margin from 0 on, for example 0.005 or 0.5%, not '" + std::string(margin) + "'");
   options.fail_if_worse = percent ? *number / 100 : *number;
   options.worse_in_percent = percent;
-}
-
-void check_folds(UnitKind unit, std::size_t folds, std::size_t of_one) {
-  if (unit != UnitKind::folds) return;
-  if (of_one == 0 && folds > kMostFolds)
-    refuse(
-        fmt::format("{0} folds: are they one cross-validation, or repetitions of one? Say --folds-of {0} for one "
-                    "{0}-fold cross-validation, or --folds-of 10 for repetitions of a 10-fold one",
-                    folds));
-  if (of_one > 0 && folds % of_one != 0)
-    refuse(fmt::format("{} folds are not whole repetitions of a cross-validation of {}", folds, of_one));
-}
-
-std::string folds_reading(std::size_t folds, std::size_t of_one) {
-  const std::size_t each = of_one > 0 ? of_one : folds;
-  if (each < 2) return "";
-  const std::string one = fmt::format("{}-fold cross-validation, test/train 1/{}", each, each - 1);
-  if (folds == each) return "the folds are read as one " + one;
-  return fmt::format("the {} folds are read as {} repetitions of a {}", folds, folds / each, one);
 }
 
 void keep_in_range(compare::Finding& finding, const Range& range) {
@@ -90,6 +71,20 @@ void plan_by_mcnemar(ComparedPair& pair, const DecisionOptions& options, std::si
                compare::mcnemar_power(first, second, units, alpha)};
 }
 
+namespace {
+
+/// An end that lies on the margin itself, or fewer units than any decision takes: one more is the least that decides.
+/// The least number of seeds depends on how they fall to the two systems.
+void require_more(Value<double>& to_decide, double units, const DecisionOptions& options) {
+  if (options.unit == UnitKind::seeds && to_decide.number <= units) to_decide = Value<double>::undefined("");
+  if (options.unit == UnitKind::seeds) return;
+  auto least = static_cast<std::size_t>(units) + 1;
+  while (!too_few_units(least, options.alpha).empty()) ++least;
+  to_decide = std::max(to_decide.number, static_cast<double>(least));
+}
+
+}  // namespace
+
 void plan_gate(ComparedPair& pair, const Decisions& found, double sign, const Range& range) {
   if (pair.regression != Regression::open || !pair.found.interval.defined() || !pair.found.difference.defined()) return;
   const double margin = *found.how.fail_if_worse;
@@ -108,6 +103,7 @@ void plan_gate(ComparedPair& pair, const Decisions& found, double sign, const Ra
   } else {
     pair.to_decide = compare::gate_units(difference, better, units, margin);
   }
+  if (pair.to_decide.defined()) require_more(pair.to_decide, units, found.how);
 }
 
 std::string unseen_failures(UnitKind unit, std::size_t units, bool clusters) {

@@ -10,12 +10,6 @@ namespace etalon {
 /// measure cannot have.
 void check_margins(const DecisionOptions& options, const std::string& measure, const Range& range);
 
-/// Throws Error(usage) where folds cannot be those of one cross-validation, with the commands that say what they are.
-void check_folds(UnitKind unit, std::size_t folds, std::size_t of_one);
-
-/// How folds are read: one cross-validation, or repetitions of one.
-std::string folds_reading(std::size_t folds, std::size_t of_one);
-
 /// Bounds an interval of a difference by the greatest that the measure can have.
 void keep_in_range(compare::Finding& finding, const Range& range);
 

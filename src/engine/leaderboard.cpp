@@ -208,9 +208,7 @@ void note_reasons(const std::vector<std::pair<std::string, std::string>>& why, s
     at->second.push_back(pair);
   }
   for (const auto& [reason, pairs] : reasons) {
-    const std::string about = pairs.size() == all && all > 1 ? "any pair"
-                              : pairs.size() > 3             ? std::to_string(pairs.size()) + " pairs"
-                                                             : join(pairs, ", ");
+    const std::string about = pairs.size() == all && all > 1 ? "any pair" : named_few(pairs);
     notes.push_back("No decision about " + about + ": " + reason);
   }
 }
@@ -284,6 +282,7 @@ void add_leader_interval(Leaderboard& board, const std::function<compare::Leader
       system.picked = true;
     }
   }
+  check_corrected(board);
 }
 
 void place(Leaderboard& board, const std::vector<std::string>& systems, const std::vector<double>& values, double tie,
@@ -308,8 +307,21 @@ void place(Leaderboard& board, const std::vector<std::string>& systems, const st
   }
 }
 
-void say_nothing_of_fresh(Leaderboard& board, const char* reason) {
+void say_nothing_of_first(Leaderboard& board, const char* reason) {
   board.again = board.inflation = board.optimism = board.corrected = Value<double>::undefined(reason);
+}
+
+void check_corrected(Leaderboard& board) {
+  const PlacedSystem& first = board.systems.front();
+  if (!board.corrected.defined() || !first.interval.defined()) return;
+  const auto [low, high] = first.interval.number;
+  if (board.corrected.number >= low && board.corrected.number <= high) return;
+  board.inflation = board.optimism = board.corrected = Value<double>::undefined(
+      "resamples change the differences by more than the interval of the first, so that they do not tell");
+}
+
+void say_nothing_of_fresh(Leaderboard& board, const char* reason) {
+  say_nothing_of_first(board, reason);
   for (PlacedSystem& system : board.systems) system.wins = board.again;
 }
 

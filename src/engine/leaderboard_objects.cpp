@@ -7,6 +7,7 @@ namespace etalon {
 namespace {
 
 constexpr std::size_t kMostSystems = 1000;
+constexpr const char* kLacksClasses = "some resamples lack a class that the average runs over, and values jump there";
 
 class ObjectBoards {
  public:
@@ -46,6 +47,7 @@ class ObjectBoards {
     }
     if (!result.again.defined() && result.again.reason == std::string_view(kFewToDraw)) return result;
     add_leader(result, score, right, family, columns, kept);
+    if (objects_.may_lack_classes(score)) say_nothing_of_first(result, kLacksClasses);
     return result;
   }
 

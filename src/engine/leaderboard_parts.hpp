@@ -43,6 +43,12 @@ inline constexpr const char* kFewToDraw = "there are too few units to draw from"
 /// Nothing is known of fresh units, for such a reason.
 void say_nothing_of_fresh(Leaderboard& board, const char* reason);
 
+/// The same of the first alone: who wins resamples is known.
+void say_nothing_of_first(Leaderboard& board, const char* reason);
+
+/// A value of the first without its luck that lies outside of the interval of the first is none.
+void check_corrected(Leaderboard& board);
+
 /// A column for each system, where copies share one.
 compare::Redrawn for_systems(const compare::Redrawn& values, const std::vector<std::size_t>& column);
 

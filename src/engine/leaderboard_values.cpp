@@ -3,9 +3,11 @@
 #include <cmath>
 
 #include "engine/decided_table.hpp"
+#include "engine/folds.hpp"
 #include "engine/gate.hpp"
 #include "engine/leaderboard_parts.hpp"
 #include "engine/unit_mean.hpp"
+#include "engine/value_checks.hpp"
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
 
@@ -210,6 +212,7 @@ Leaderboard leaderboard_of(std::vector<ScoreEntry> entries, const LeaderboardOpt
   Leaderboard board{.score = choose_scores(entries, options.score, {}, reading)[0],
                     .alpha = options.alpha,
                     .notes = options.table.notes};
+  note_percent(entries, options.table.known, board.notes);
   if (std::all_of(entries.begin(), entries.end(),
                   [&](const ScoreEntry& entry) { return entry.system == entries.front().system; }))
     refuse("a leaderboard is of two or more systems; there is one");
@@ -217,7 +220,7 @@ Leaderboard leaderboard_of(std::vector<ScoreEntry> entries, const LeaderboardOpt
   ScoreTable table = by_unit_name(score_table_of(std::move(entries), reading));
   if (options.unit != UnitKind::seeds && !options.table.skip_missing) require_values(table, 0);
   if (options.unit != UnitKind::seeds) keep_complete(table, board.notes);
-  check_folds(options.unit, table.units.size(), options.folds);
+  check_folds(options.unit, table.units, options.folds);
   if (options.unit == UnitKind::folds) board.notes.push_back(folds_reading(table.units.size(), options.folds));
   board.better = table.sign[0] < 0 ? Better::lower : Better::higher;
   board.of = options.unit == UnitKind::datasets ? "data sets" : name_of(options.unit);

@@ -9,6 +9,7 @@
 #include "engine/object_comparer.hpp"
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
+#include "etalon/values.hpp"
 
 namespace etalon {
 namespace {
@@ -91,10 +92,13 @@ Decisions before_drawing(const Objects& objects, const DistinctObjects& distinct
 }
 
 /// Facts that a reader of the decisions must know about the instances.
-void add_notes(Decisions& found, const Objects& objects, const Samples& samples) {
+void add_notes(Decisions& found, const Objects& objects, const Samples& samples, std::span<const Score> scores) {
   found.notes = objects.reader_notes;
   found.notes.insert(found.notes.end(), samples.notes.begin(), samples.notes.end());
-  for (std::string& note : objects.cautions()) found.notes.push_back(std::move(note));
+  for (std::string& note : objects.cautions(scores)) found.notes.push_back(std::move(note));
+  const Values values{
+      std::make_shared<const Samples>(samples), {scores.begin(), scores.end()}, Undefined::report, {}, {}, {}};
+  for (std::string& note : samples.batch->notes(values)) found.notes.push_back(std::move(note));
   const bool resampled = resamples_values(found.method);
   for (const ComparedPair& pair : found.pairs) {
     if (!resampled || !objects.may_swap() || pair.identical) continue;
@@ -180,7 +184,7 @@ DecidedObjects decide_by_each(const Objects& objects, std::span<const Score> sco
     Decisions& found = all.by_score[s];
     decide_all(found, objects, all.distinct,
                ObjectComparer(objects, all.distinct, one, of, found.how, found.method, drawn.how), one);
-    add_notes(found, objects, samples);
+    add_notes(found, objects, samples, one);
   }
   all.drawn = std::move(drawn.scores);
   return all;
@@ -202,7 +206,7 @@ Decisions compare_systems(const Objects& objects, std::span<const Score> scores,
                            facts(found.method).draws || scores.size() > 1, values || scores.size() > 1);
   decide_all(found, objects, distinct,
              ObjectComparer(objects, distinct, scores, drawn.scores, found.how, found.method, drawn.how), scores);
-  add_notes(found, objects, samples);
+  add_notes(found, objects, samples, scores);
   found.placings.push_back(placing_of_values(found, objects, scores[0], undefined));
   return found;
 }

@@ -47,7 +47,12 @@ std::vector<std::string> comparable_notes(const Samples& samples) {
                                 : std::to_string(units.size()) + " of " + std::to_string(samples.units.size()) + " " +
                                       std::string(samples.unit.several) + ", such as " + units[0] + ": ";
   return {where + "the systems were not measured on the same " + std::string(facts(samples.domain).object.several) +
-          " and truth" + " (" + join(sizes, ", ") + "), so their values cannot be compared"};
+          " and truth" + " (" + join(sizes, ", ") + "), so their values cannot be compared" +
+          (samples.remedy.empty() ? "" : "; " + std::string(samples.remedy))};
+}
+
+void require_comparable(const Samples& samples) {
+  if (const std::vector<std::string> notes = comparable_notes(samples); !notes.empty()) refuse(notes.front());
 }
 
 void SamplesBuilder::add(const std::string& system, const std::string& unit, const Sample& sample) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -31,6 +32,24 @@ bool names_a_summary(const std::string& unit) {
 /// Values are often printed with four decimals: half a unit of the last one for each.
 constexpr double kPrinted = 0.5e-4;
 
+/// The values of one system.
+struct SystemRange {
+  double low = std::numeric_limits<double>::infinity();
+  double high = -std::numeric_limits<double>::infinity();
+  double sum = 0;
+  double count = 0;
+
+  void add(double value) {
+    low = std::min(low, value);
+    high = std::max(high, value);
+    sum += value;
+    ++count;
+  }
+  [[nodiscard]] double mean() const { return sum / count; }
+  [[nodiscard]] bool is_percent() const { return low > 1 && high <= 100; }
+  [[nodiscard]] bool is_fraction() const { return low >= 0 && high <= 1; }
+};
+
 struct SystemValues {
   double sum = 0;
   std::size_t count = 0;
@@ -45,6 +64,32 @@ struct SystemValues {
            std::abs(*summary - sum) <= kPrinted * static_cast<double>(count + 1) + 1e-9 * std::abs(sum);
   }
 };
+
+/// "a's values look like percent, b's like fractions"; empty where none do.
+std::string percent_beside_fractions(std::span<const ScoreEntry> entries, const std::string& measure) {
+  constexpr double times = 20;
+  std::map<std::string, SystemRange> systems;
+  for (const ScoreEntry& entry : entries) {
+    if (entry.score == measure && !std::isnan(entry.value)) systems[entry.system].add(entry.value);
+  }
+  const SystemRange* least_percent = nullptr;
+  const SystemRange* most_fraction = nullptr;
+  std::string percent;
+  std::string fraction;
+  for (const auto& [name, values] : systems) {
+    if (values.is_percent() && (least_percent == nullptr || values.mean() < least_percent->mean())) {
+      least_percent = &values;
+      percent = name;
+    }
+    if (values.is_fraction() && (most_fraction == nullptr || values.mean() > most_fraction->mean())) {
+      most_fraction = &values;
+      fraction = name;
+    }
+  }
+  if (least_percent == nullptr || most_fraction == nullptr) return "";
+  if (!(most_fraction->mean() > 0 && least_percent->mean() >= times * most_fraction->mean())) return "";
+  return percent + "'s values of " + measure + " look like percent, " + fraction + "'s like fractions";
+}
 
 void refuse_summary_unit(std::span<const ScoreEntry> entries, const std::string& unit, const std::string& measure) {
   std::map<std::string, SystemValues> systems;
@@ -84,12 +129,25 @@ void refuse_values_out_of_range(std::span<const ScoreEntry> entries, const std::
     if (!at->second || lies_in(at->second->range, entry.value)) continue;
     const Range& range = at->second->range;
     const bool percent = range.high == 1 && entry.value > 1 && entry.value <= 100;
+    const std::string looks = percent ? percent_beside_fractions(entries, entry.score) : "";
+    const std::string own =
+        "; a measure of your own needs a name of its own, such as my_" + entry.score + ", and --higher or --lower";
     throw Error(ErrorKind::input, "system '" + entry.system + "' has " + entry.score + " " + shortest(entry.value) +
                                       " on unit '" + entry.unit + "', and " + entry.score + " lies between " +
                                       shortest(range.low) + " and " + shortest(range.high) +
-                                      (percent ? ": if it is in percent, divide it by 100" : ": correct the value") +
-                                      "; a measure of your own needs a name of its own, such as my_" + entry.score +
-                                      ", and --higher or --lower");
+                                      (!looks.empty() ? ": " + looks + "; divide the percent by 100"
+                                       : percent      ? ": if it is in percent, divide it by 100" + own
+                                                      : ": correct the value" + own));
+  }
+}
+
+void note_percent(std::span<const ScoreEntry> entries, const std::map<std::string, Better>& computed,
+                  std::vector<std::string>& notes) {
+  std::set<std::string> measures;
+  for (const ScoreEntry& entry : entries) {
+    if (computed.contains(entry.score) || !measures.insert(entry.score).second) continue;
+    if (const std::string looks = percent_beside_fractions(entries, entry.score); !looks.empty())
+      notes.push_back(looks + ": if both are the same measure, divide the percent by 100");
   }
 }
 

@@ -4,6 +4,7 @@
 #include <map>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "etalon/values.hpp"
 
@@ -13,6 +14,12 @@ namespace etalon {
 /// system in percent beside one in fractions would win every comparison. Measures in `computed` have been measured
 /// here.
 void refuse_values_out_of_range(std::span<const ScoreEntry> entries, const std::map<std::string, Better>& computed);
+
+/// A note on each measure by which one system seems to be in percent and another in fractions: all values of the one
+/// lie above 1 and up to 100, all of the other between 0 and 1, and the mean of the one is twenty times the other's or
+/// more.
+void note_percent(std::span<const ScoreEntry> entries, const std::map<std::string, Better>& computed,
+                  std::vector<std::string>& notes);
 
 /// Throws Error(input) for a unit named all, mean, amean, total … whose values are the mean or the sum of the others,
 /// such as the row `all` of trec_eval: it would count as one more unit.

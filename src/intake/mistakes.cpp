@@ -224,7 +224,9 @@ std::optional<std::string> too_many_classes(const std::vector<std::string_view>&
   const bool numbers = 2 * count_fractions(labels) >= labels.size();
   return whose + " " + count_of(labels.size()) + " different labels for " + std::to_string(objects) +
          " objects, such as " + in_quotes(labels.front()) + ": " +
-         (numbers ? "these look like measurements, not classes; compare them as orders, or sort them into classes first"
+         (numbers ? "these look like measurements, not classes: mae and rmse take them as numbers, etalon orders as an "
+                    "order "
+                    "(Python: et.orders); or sort them into classes first"
                   : "these look like names or numbers of objects, not classes; check which column was taken");
 }
 

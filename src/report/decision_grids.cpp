@@ -81,6 +81,7 @@ std::string short_number(double x) { return fmt::format("{:.4g}", x); }
 std::string short_p(const Value<double>& p) { return p.defined() ? fmt::format("{:.3g}", p.number) : "–"; }
 
 std::string p_text(const Value<double>& p, std::uint64_t resamples) {
+  if (p.defined() && p.number <= 0) return "<0.0001";  // too small for a double
   if (!p.defined() || resamples == 0) return short_p(p);
   const double least = 1 / static_cast<double>(resamples + 1);
   return p.number <= least * (1 + 1e-9) ? fmt::format("<{:g}", 1 / static_cast<double>(resamples)) : short_p(p);
@@ -130,7 +131,7 @@ block::Grid pairs_grid(const Decisions& found) {
     if (by_score) row.insert(row.begin(), found.score_of(pair));
     if (own_p) row.emplace_back(p_text(pair.found.p, pair.found.resamples));
     if (corrected) row.emplace_back(p_text(pair.p_adjusted, shared ? pair.found.resamples : 0));
-    if (signs) row.emplace_back(short_p(pair.by_signs));
+    if (signs) row.emplace_back(p_text(pair.by_signs, 0));
     if (posterior) {
       for (const Value<double>& chance : {pair.posterior->first, pair.posterior->equivalent, pair.posterior->second})
         row.emplace_back(short_p(chance));
@@ -225,7 +226,8 @@ std::vector<std::string> omnibus_lines(const Decisions& found) {
     line += fmt::format(", {}: {} = {}, df {}", test.test, f ? "F" : "chi-square", short_number(test.statistic.number),
                         shortest(test.degrees));
     if (f) line += " and " + shortest(test.degrees_below);
-    line += ", p = " + short_p(test.p);
+    const std::string p = p_text(test.p, 0);
+    line += p.starts_with('<') ? ", p < " + p.substr(1) : ", p = " + p;
     if (one.exact_p && one.exact_p->defined()) line += " (exact: " + short_p(*one.exact_p) + ")";
     if (one.kendall_w && one.kendall_w->defined())
       line += fmt::format(", Kendall's W = {}", short_number(one.kendall_w->number));

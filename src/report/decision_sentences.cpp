@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "engine/decider.hpp"
+#include "engine/decision_words.hpp"
 #include "etalon/text.hpp"
 #include "report/decision_parts.hpp"
 
@@ -84,9 +86,7 @@ std::vector<std::string> reasons_of(const Decisions& found) {
   }
   std::vector<std::string> sentences;
   for (const auto& [why, pairs] : reasons) {
-    const std::string about = pairs.size() == found.pairs.size() && pairs.size() > 1 ? "any pair"
-                              : pairs.size() > kSentences ? fmt::format("{} pairs", pairs.size())
-                                                          : join(pairs, ", ");
+    const std::string about = pairs.size() == found.pairs.size() && pairs.size() > 1 ? "any pair" : named_few(pairs);
     sentences.push_back(fmt::format("No decision about {}: {}.", about, why));
   }
   return sentences;
@@ -121,15 +121,19 @@ std::string identical_words(const Decisions& found) {
 void say_units_to_decide(const Decisions& found, std::vector<std::string>& sentences) {
   double most = 0;
   bool identical = false;
+  std::map<std::string_view, std::vector<std::string>> never;  // systems by the reason
   for (const ComparedPair& pair : found.pairs) {
     if (pair.regression != Regression::open) continue;
     identical = identical || pair.identical;
     if (pair.to_decide.defined()) most = std::max(most, std::ceil(pair.to_decide.number));
+    if (!pair.to_decide.defined() && *pair.to_decide.reason != 0)
+      never[pair.to_decide.reason].push_back(found.systems[pair.a]);
   }
   const std::string_view units = found.clusters > 0 ? "clusters" : units_text(found);
   if (most > 0)
     sentences.push_back(fmt::format("About {} {} would decide it, if the systems go on to differ as they do here.",
                                     rounded(most), units));
+  for (const auto& [reason, systems] : never) sentences.push_back(fmt::format("{}: {}.", named_few(systems), reason));
   if (identical)
     sentences.push_back(fmt::format("Systems that {} pass with --accept-identical.", identical_words(found)));
 }
@@ -226,6 +230,14 @@ void say_plan(const Decisions& found, std::vector<std::string>& sentences) {
                   found.pairs.size() > 1 ? "differences of every pair" : "differences"));
 }
 
+/// The largest number of one digit that is not above x. Divided by a power of ten it is the decimal fraction itself;
+/// times 10⁻⁴, say, would be a neighbour of it.
+double one_digit_below(double x) {
+  const double exponent = std::floor(std::log10(x));
+  const double digit = std::floor(x / std::pow(10, exponent) * (1 + 1e-9));
+  return exponent < 0 ? digit / std::pow(10, -exponent) : digit * std::pow(10, exponent);
+}
+
 /// The least difference that as many units can show, and how many units an interval of half the width takes.
 void say_resolution(const Decisions& found, std::vector<std::string>& sentences) {
   double shown = 0;
@@ -243,8 +255,7 @@ void say_resolution(const Decisions& found, std::vector<std::string>& sentences)
   if (shown == 0 || found.how.plan) return;
   const std::string_view kind = found.clusters > 0 ? "clusters" : units_text(found);
   // A round half-width, at most half of the present one.
-  const double scale = std::pow(10, std::floor(std::log10(reach / 2)));
-  const double goal = std::floor(reach / 2 / scale * (1 + 1e-9)) * scale;
+  const double goal = one_digit_below(reach / 2);
   const double needed = std::ceil(static_cast<double>(units) * reach * reach / (goal * goal));
   sentences.push_back(fmt::format(
       "{} {} can show a difference of {} with {:.0f}% power; an interval of ±{} takes about {} {}.", units, kind,

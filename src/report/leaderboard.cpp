@@ -183,7 +183,11 @@ std::string again_words(const Leaderboard& board) {
 }
 
 std::string inflation_words(const Leaderboard& board) {
-  if (!board.corrected.defined()) return "";
+  if (!board.corrected.defined()) {
+    const bool told = !board.again.defined() || *board.corrected.reason == 0;
+    return told ? ""
+                : fmt::format("By how much being picked flatters the first is not known: {}.", board.corrected.reason);
+  }
   if (board.inflation.number < 1e-9 * std::abs(board.systems.front().value))
     return board.candidates() > 1 ? "" : "The lead is so clear that being picked does not flatter the first.";
   return fmt::format(

@@ -237,6 +237,18 @@ JointCells join_parts(std::span<const JointCells* const> parts) {
   return join_objects(columns[0], {columns.begin() + 1, columns.end()}, clusters, counts);
 }
 
+JointCells some_cells(const JointCells& cells, std::span<const std::size_t> kept) {
+  const std::size_t width = cells.systems.size() + 1;
+  JointCells some{cells.truth, cells.systems, {}, {}, {}, cells.cluster_names};
+  for (const std::size_t cell : kept) {
+    some.counts.push_back(cells.counts[cell]);
+    for (std::size_t c = 0; c < width; ++c) some.codes.push_back(cells.codes[cell * width + c]);
+    if (!cells.clusters.empty()) some.clusters.push_back(cells.clusters[cell]);
+  }
+  const JointCells* const part[] = {&some};
+  return join_parts(part);
+}
+
 JointCells read_joint(const LabelFiles& files, const std::string& cluster) {
   using Format = LabelFiles::Format;
   if (!files.weights.empty())

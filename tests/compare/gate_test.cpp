@@ -3,12 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <tuple>
 
 #include "etalon/compare_counts.hpp"
 #include "expect_error.hpp"
+#include "number/random.hpp"
 
 namespace etalon::compare {
 namespace {
@@ -42,30 +43,59 @@ TEST(Gate, SaysHowManyUnitsDecide) {
   EXPECT_NEAR(gate_units(0, {-0.04, 0.04}, 100, 0.02).number, 400, 1e-9);
   EXPECT_NEAR(gate_units(-0.03, {-0.07, 0.01}, 100, 0.02).number, 1600, 1e-6);
   EXPECT_STREQ(gate_units(-0.02, {-0.05, 0.01}, 100, 0.02).reason,
-               "the difference is as large as the margin: no number of units decides");
+               "the difference is as large as the margin, so that no number of units decides");
   EXPECT_FALSE(gate_units(-0.02 + 1e-9, {-0.05, 0.01}, 100, 0.02).defined());
 }
 
 TEST(Gate, OfIdenticalPredictionsNeeds189At2Percent) {
-  EXPECT_NEAR(gate_instances(0, 0, 50, 0.02).number, 3.841458820694124 * 49, 1e-5);
+  EXPECT_EQ(gate_instances(0, 0, 50, 0.02).number, std::ceil(3.841458820694124 * 49));
   EXPECT_EQ(gate_side(mcnemar(0, 0, 188).interval.number, 0.02), 0);
   EXPECT_EQ(gate_side(mcnemar(0, 0, 189).interval.number, 0.02), 1);
   EXPECT_STREQ(gate_instances(0, 0, 50, 0).reason,
-               "the difference is as large as the margin: no number of units decides");
+               "the difference is as large as the margin, so that no number of units decides");
 }
 
+/// By the interval that decides the gate itself, with the same shares of instances that one system alone has right.
 TEST(Gate, InstancesAreThoseAtWhichTheIntervalDecides) {
-  for (const auto& [b, c, margin] : {std::tuple{3.0, 5.0, 0.05}, {10.0, 10.0, 0.02}, {8.0, 30.0, 0.05}}) {
-    const double n = gate_instances(b, c, 200, margin).number;
-    const auto side = [&](double times) {
-      const auto count = [&](double x) { return static_cast<std::uint64_t>(std::llround(x / 200 * n * times)); };
+  Random random(7);
+  int open = 0;
+  for (int round = 0; round < 2000; ++round) {
+    const std::uint64_t n = 1 + random.below(300);
+    const std::uint64_t b = random.below(std::min<std::uint64_t>(n, 20) + 1);
+    const std::uint64_t c = random.below(std::min<std::uint64_t>(n - b, 20) + 1);
+    const double margin = 0.001 * static_cast<double>(random.below(60));
+    const double confidence = random.below(2) == 0 ? 0.95 : 0.99;
+    const auto side = [&](std::uint64_t instances) {
+      const auto count = [&](std::uint64_t x) {
+        return static_cast<std::uint64_t>(
+            std::llround(static_cast<double>(x) / static_cast<double>(n) * static_cast<double>(instances)));
+      };
       return gate_side(
-          mcnemar(count(b), count(c), static_cast<std::uint64_t>(n * times), McNemar::chi_square).interval.number,
+          mcnemar(count(b), std::min(count(c), instances - count(b)), instances, McNemar::exact, confidence)
+              .interval.number,
           margin);
     };
-    EXPECT_NE(side(1.4), 0);
-    EXPECT_EQ(side(0.7), 0);
+    if (side(n) != 0) continue;
+    ++open;
+    const Value<double> needed =
+        gate_instances(static_cast<double>(b), static_cast<double>(c), static_cast<double>(n), margin, confidence);
+    if (!needed.defined()) continue;
+    const auto found = static_cast<std::uint64_t>(needed.number);
+    EXPECT_GT(found, n);
+    EXPECT_NE(side(found), 0) << b << " and " << c << " of " << n << ", margin " << margin;
+    EXPECT_EQ(side(found - 1), 0) << b << " and " << c << " of " << n << ", margin " << margin;
   }
+  EXPECT_GT(open, 500);
+}
+
+/// Where the score of no difference is the bound, 0 is an end, without what is left of halving.
+TEST(Gate, AnEndThatIsZeroIsZero) {
+  for (std::uint64_t n : {5, 6, 17, 80, 1000}) {
+    EXPECT_EQ(mcnemar(0, 5, n).interval.number.high, 0) << n;
+    EXPECT_EQ(mcnemar(5, 0, n).interval.number.low, 0) << n;
+    EXPECT_FALSE(std::signbit(mcnemar(0, 5, n).interval.number.high));
+  }
+  EXPECT_LT(mcnemar(0, 6, 80).interval.number.high, 0) << "decided";
 }
 
 TEST(Gate, UnitsWithoutSpreadAreThoseAtWhichTheBoundDecides) {

@@ -8,7 +8,9 @@
 #include <cmath>
 #include <numeric>
 
+#include "compare/joint_objects.hpp"
 #include "engine/leaderboard_parts.hpp"
+#include "etalon/label_objects.hpp"
 #include "etalon/report.hpp"
 #include "expect_error.hpp"
 #include "number/random.hpp"
@@ -503,6 +505,35 @@ TEST(Leaderboard, OfResamplesOfAnyMeasure) {
   EXPECT_FALSE(gaps.systems[1].interval.defined());
   std::vector<std::string> none;
   expect_error([&] { (void)with_values({.systems = {"a"}, .values = {1, {1}, {1, 1}}}, none); }, "two or more systems");
+}
+
+/// On labels of which some are rare: a value of the first without its luck lies in its interval, and there is none
+/// where resamples may lack a class of the average.
+TEST(Leaderboard, TheCorrectedValueLiesInTheIntervalOfTheFirst) {
+  Random random(31);
+  const Score f1 = parse_score("macro(f1)", Domain::labels);
+  const Score accuracy = parse_score("accuracy", Domain::labels);
+  LeaderboardOptions how;
+  how.resamples = 500;
+  int corrected = 0;
+  for (int round = 0; round < 30; ++round) {
+    const bool rare = round % 3 == 0;
+    const Labels truth = random_labels(random, 120, 3);
+    std::vector<Labels> systems;
+    for (int s = 0; s < 4; ++s) systems.push_back(noisy(random, truth, 0.1 + 0.05 * random.uniform(), 3));
+    if (rare) systems[random.below(4)][random.below(120)] = 7;
+    const auto objects = label_objects(joint(truth, systems));
+    for (const Score& score : {f1, accuracy}) {
+      const Leaderboard board = leaderboard_of(*objects, score, how, Undefined::report);
+      EXPECT_FALSE(rare && score.text() == f1.text() && (board.corrected.defined() || board.again.defined()));
+      if (!board.corrected.defined()) continue;
+      ++corrected;
+      const compare::Interval& interval = board.systems.front().interval.number;
+      EXPECT_GE(board.corrected.number, interval.low);
+      EXPECT_LE(board.corrected.number, interval.high);
+    }
+  }
+  EXPECT_GT(corrected, 30);
 }
 
 }  // namespace

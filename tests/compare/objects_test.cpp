@@ -155,9 +155,16 @@ TEST(Objects, ScoresOfLabelsAreThoseOfTheirTables) {
 TEST(Objects, ScoresOfClusteringsAreThoseOfTheirTables) {
   Random random(6);
   const Labels truth = random_labels(random, 40, 3);
-  const JointCells cells = joint(truth, {noisy(random, truth, 0.4, 4), random_labels(random, 40, 5)});
+  const Labels one = noisy(random, truth, 0.4, 4);
+  const Labels other = random_labels(random, 40, 5);
+  expect_error([&] { (void)cluster_objects(joint(truth, {one, other}), {"2", false}); },
+               "the systems leave out different objects as noise");
+  Labels alike = other;  // noise where `one` has noise
+  for (std::size_t i = 0; i < alike.size(); ++i) alike[i] = one[i] == 2 ? 2 : alike[i] == 2 ? 3 : alike[i];
   for (const Noise& noise : {Noise{}, Noise{"2", false}, Noise{"2", true}}) {
-    const auto objects = cluster_objects(cells, noise);
+    const bool left_out = !noise.label.empty() && !noise.singletons;
+    const auto objects = cluster_objects(joint(truth, {one, left_out ? alike : other}), noise);
+    const JointCells& cells = objects->cells();
     expect_measured(*objects, Domain::clusters, random, [&](const std::vector<std::uint64_t>& counts) {
       std::vector<ClusterSystem> systems;
       for (std::size_t s = 0; s < 2; ++s) {
@@ -325,13 +332,13 @@ TEST(ObjectDecisions, SayWhatTheyCannotKnow) {
   const auto five = label_objects(joint({1, 0, 1, 0, 1}, {{1, 0, 1, 0, 1}, {0, 1, 0, 1, 0}}));
   EXPECT_NE(compare_systems(*five, {&f1, 1}, how).pairs[0].why.find("too few objects"), std::string::npos);
   // Classes of few objects.
-  EXPECT_EQ(alike->cautions().size(), 1U);
+  EXPECT_EQ(alike->cautions({&f1, 1}).size(), 1U);
   Labels some(60, 1);
   std::fill(some.begin(), some.begin() + 20, 0);
   Labels others = some;
   others[0] = others[59] = 1 - others[0];
   const auto twenty = label_objects(joint(some, {some, others}));
-  EXPECT_TRUE(twenty->cautions().empty());
+  EXPECT_TRUE(twenty->cautions({&f1, 1}).empty());
   const std::vector<std::string> notes = compare_systems(*twenty, {&f1, 1}, how).notes;
   ASSERT_EQ(notes.size(), 1U);
   EXPECT_NE(notes[0].find("a and b differ on 1 instance:"), std::string::npos);

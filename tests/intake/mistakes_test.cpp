@@ -116,7 +116,7 @@ TEST(Mistakes, MoreClassesThanThereCanBe) {
   const auto measured = [](int i) { return std::to_string(i + 0.25); };
   const std::vector<std::string> both = mistakes(labels(100, measured), labels(100, measured));
   ASSERT_EQ(both.size(), 2U);
-  EXPECT_NE(both[0].find("compare them as orders"), std::string::npos);
+  EXPECT_NE(both[0].find("mae and rmse take them as numbers"), std::string::npos);
   // A label that is a long text is cut between characters.
   const auto text = [](int i) { return std::to_string(i) + std::string(38, 'x') + "äöü and so on"; };
   const std::string cut = mistakes(labels(100, few), labels(100, text)).at(0);

@@ -7,6 +7,7 @@
 #include "etalon/cluster_objects.hpp"
 #include "etalon/cluster_samples.hpp"
 #include "etalon/error.hpp"
+#include "etalon/text.hpp"
 
 namespace etalon {
 namespace {
@@ -24,6 +25,7 @@ Contingency contingency_of(const JointCells& cells, std::span<const std::uint64_
 
 class ClusterObjects : public Objects {
  public:
+  /// `noise` is a cluster for each of its objects; without a label there is none.
   ClusterObjects(JointCells given, Noise noise) : Objects(std::move(given)), noise_(std::move(noise)) {}
 
   [[nodiscard]] Samples samples() const override {
@@ -83,12 +85,51 @@ class ClusterObjects : public Objects {
   [[nodiscard]] Contingency table(std::span<const std::uint64_t> counts, std::size_t system) const {
     Contingency all = contingency_of(cells(), counts, system);
     if (noise_.label.empty()) return all;
-    return noise_.singletons ? all.with_singletons(noise_.reference(), noise_.clustering())
-                             : all.without(noise_.reference(), noise_.clustering());
+    return all.with_singletons(noise_.reference(), noise_.clustering());
   }
 
   Noise noise_;
 };
+
+/// Values on different objects cannot be compared.
+void require_same_noise(const JointCells& cells, const std::vector<std::uint64_t>& left_out, bool alike) {
+  if (alike) return;
+  constexpr std::size_t named = 3;
+  std::vector<std::string> sizes;
+  for (std::size_t system = 0; system < left_out.size() && system < named; ++system)
+    sizes.push_back(cells.systems[system].name + " " + std::to_string(left_out[system]));
+  if (left_out.size() > named) sizes.emplace_back("…");
+  refuse("the systems leave out different objects as noise (" + join(sizes, ", ") + " of " +
+         std::to_string(cells.objects()) + "), so their values cannot be compared; " + std::string(kNoiseAsSingletons));
+}
+
+/// The cells of the objects that no system and no reference calls noise; the systems must leave out the same ones.
+JointCells without_noise(const JointCells& cells, const Noise& noise) {
+  const auto code_of = [](const std::vector<std::string>& labels, const std::string& label) {
+    return static_cast<std::size_t>(std::find(labels.begin(), labels.end(), label) - labels.begin());
+  };
+  const std::size_t of_truth = code_of(cells.truth, noise.reference());
+  std::vector<std::size_t> of_system;
+  for (const JointCells::System& system : cells.systems)
+    of_system.push_back(code_of(system.labels, noise.clustering()));
+  std::vector<std::uint64_t> left_out(cells.systems.size());
+  std::vector<std::size_t> kept;
+  bool alike = true;
+  for (std::size_t cell = 0; cell < cells.cells(); ++cell) {
+    const bool of_reference = cells.truth_of(cell) == of_truth;
+    std::size_t leaving = 0;
+    for (std::size_t system = 0; system < left_out.size(); ++system) {
+      const bool leaves = of_reference || cells.label_of(cell, system) == of_system[system];
+      if (leaves) left_out[system] += cells.counts[cell];
+      if (leaves) ++leaving;
+    }
+    alike = alike && (leaving == 0 || leaving == left_out.size());
+    if (leaving == 0) kept.push_back(cell);
+  }
+  require_same_noise(cells, left_out, alike);
+  if (kept.empty()) refuse("all objects are noise: none is left to compare the systems on");
+  return some_cells(cells, kept);
+}
 
 }  // namespace
 
@@ -105,6 +146,7 @@ std::unique_ptr<Objects> cluster_objects(JointCells cells, const Noise& noise) {
                   std::any_of(cells.systems.begin(), cells.systems.end(), [&](const JointCells::System& system) {
                     return has(system.labels, noise.clustering());
                   }));
+    if (!noise.singletons) return std::make_unique<ClusterObjects>(without_noise(cells, noise), Noise{});
   }
   return std::make_unique<ClusterObjects>(std::move(cells), noise);
 }

@@ -19,6 +19,10 @@ extern const Lift pairs, matched, adjusted_clusters, expected_clusters, flat;
 
 std::span<const ScoreName> cluster_names();
 
+/// What keeps all objects, for values that can be compared.
+inline constexpr std::string_view kNoiseAsSingletons =
+    "--noise-as singletons (Python: noise_as='singletons') counts each object of noise as a cluster of its own";
+
 /// Which clusters share how many objects, for a page.
 void cluster_failures(const std::shared_ptr<const Samples>& samples, Page& page, const PartCommand& by);
 

@@ -84,6 +84,15 @@ std::uint64_t likely_noise(const Contingency& table, const std::vector<std::stri
   return two_classes ? 0 : noise->second;
 }
 
+/// Whether all clusterings of a unit have the same reference, before noise is treated.
+bool have_the_same_objects(const std::vector<ClusterSystem>& systems) {
+  std::map<std::string_view, std::uint64_t> truths;
+  return std::all_of(systems.begin(), systems.end(), [&](const ClusterSystem& system) {
+    const std::uint64_t truth = truth_of(system.contingency);
+    return truths.emplace(system.unit, truth).first->second == truth;
+  });
+}
+
 /// What to say of objects that may be noise: once for the reference, and for each clustering.
 std::vector<std::string> noise_notes(const std::vector<ClusterSystem>& systems) {
   std::uint64_t of_reference = 0;
@@ -143,8 +152,10 @@ Samples cluster_samples(std::vector<ClusterSystem> systems) {
 
 Samples samples_without_noise(std::vector<ClusterSystem> systems, const Noise& noise) {
   std::vector<std::string> notes;
+  const bool comparable = !noise.label.empty() && !noise.singletons && have_the_same_objects(systems);
   Samples samples = cluster_samples(treat_noise(std::move(systems), noise, notes));
   samples.notes.insert(samples.notes.end(), notes.begin(), notes.end());
+  if (comparable) samples.remedy = kNoiseAsSingletons;
   return samples;
 }
 

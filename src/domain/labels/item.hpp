@@ -31,6 +31,8 @@ struct LabelItem {
   }
 };
 
+/// Whether a score takes labels for numbers, and nothing else of the classes.
+bool measures_numbers(const Score& score);
 /// Whether a score is an average over classes.
 bool depends_on_averaged(const Score& score);
 
@@ -53,6 +55,8 @@ class LabelBatch : public Collection<LabelItem> {
  private:
   [[nodiscard]] std::vector<std::string> notes_on_averages(const Values& values) const;
   [[nodiscard]] std::vector<std::string> notes_on_class_numbers(const Values& values) const;
+  [[nodiscard]] std::string unlike_numbers(const Samples& samples) const;
+  [[nodiscard]] std::vector<std::string> classes_without_truth(const Samples& samples) const;
 
   MatrixOptions given_;
   bool disagreement_;

@@ -6,6 +6,7 @@
 
 #include "domain/labels/arrange.hpp"
 #include "domain/labels/frame.hpp"
+#include "domain/labels/item.hpp"
 #include "domain/labels/parts.hpp"
 #include "etalon/label_objects.hpp"
 #include "etalon/label_samples.hpp"
@@ -15,7 +16,8 @@
 namespace etalon {
 namespace {
 
-// Below this, as simulations show (docs/calibration.md), intervals of 95 % cover less than 92 %.
+// Below this, as simulations show (docs/calibration.md), intervals of 95 % cover less than 92 %. A resample lacks all
+// of so many with a probability of e⁻¹⁰.
 constexpr std::uint64_t kFewInstances = 10;
 constexpr std::size_t kNamedLabels = 3;  // labels that a note names
 
@@ -69,10 +71,28 @@ class LabelObjects : public Objects {
     return score.lifts.empty() && (score.measure->name == "accuracy" || score.measure->name == "error_rate");
   }
 
-  [[nodiscard]] std::vector<std::string> cautions() const override {
+  /// A measure of numbers takes a label by its value, whether or not the truth has it.
+  [[nodiscard]] std::vector<std::string> cautions(std::span<const Score> scores) const override {
+    if (std::all_of(scores.begin(), scores.end(), measures_numbers)) return {};
     std::vector<std::string> notes = foreign_labels();
     if (std::string note = small_classes(); !note.empty()) notes.push_back(std::move(note));
     return notes;
+  }
+
+  [[nodiscard]] bool may_lack_classes(const Score& score) const override {
+    if (options_.averaged.kind == ClassSet::Kind::listed || !depends_on_averaged(score)) return false;
+    for (std::size_t system = 0; system < cells().systems.size(); ++system) {
+      const Confusion confusion = confusion_of(cells(), system);
+      std::vector<std::uint64_t> instances(confusion.classes().size());
+      for (const CountTable::Cell& cell : confusion.cells()) {
+        instances[cell.truth] += cell.count;
+        if (options_.averaged.kind == ClassSet::Kind::occurring && cell.prediction != cell.truth)
+          instances[cell.prediction] += cell.count;
+      }
+      if (std::any_of(instances.begin(), instances.end(), [](std::uint64_t n) { return n > 0 && n < kFewInstances; }))
+        return true;
+    }
+    return false;
   }
 
  private:

@@ -7,6 +7,7 @@
 
 #include "domain/labels/arrange.hpp"
 #include "domain/labels/item.hpp"
+#include "domain/labels/parts.hpp"
 #include "domain/truth.hpp"
 #include "etalon/error.hpp"
 #include "etalon/label_samples.hpp"
@@ -68,11 +69,47 @@ bool depends_on_disagreement(const Score& score) {
   return (score.own && score.own->definition.empty()) || !evaluate(score, unlike_classes()).defined();
 }
 
+/// At most three of them by name.
+std::string shortened(std::vector<std::string> names) {
+  constexpr std::size_t few = 3;
+  if (names.size() <= few) return join(names, ", ");
+  const std::string more = " and " + std::to_string(names.size() - few + 1) + " more";
+  names.resize(few - 1);
+  return join(names, ", ") + more;
+}
+
+std::vector<std::string> quoted(std::vector<std::string> names) {
+  for (std::string& name : names) name = "'" + name + "'";
+  return names;
+}
+
+/// Whether the value is another one without these classes.
+bool is_moved_by(const Score& score, const LabelItem& item, Undefined undefined,
+                 const std::vector<std::string>& strays) {
+  std::vector<std::size_t> others;
+  for (const std::size_t at : item.matrix.averaged()) {
+    if (std::find(strays.begin(), strays.end(), item.classes[at]) == strays.end()) others.push_back(at);
+  }
+  if (others.size() == item.matrix.averaged().size()) return false;
+  Matrix<double> matrix = item.matrix;
+  matrix.average_over(std::move(others));
+  const Evaluation how{undefined, item.disagreement};
+  const Value<double> all = evaluate(score, item.matrix, how);
+  const Value<double> some = evaluate(score, matrix, how);
+  return all.defined() != some.defined() || (all.defined() && std::abs(all.number - some.number) > 1e-12);
+}
+
 void refuse_unless(bool used, const char* option, const char* what) {
   if (!used) throw Error(ErrorKind::usage, std::string(option) + " has no effect: none of the scores " + what);
 }
 
 }  // namespace
+
+bool measures_numbers(const Score& score) {
+  const std::span<const Measure> of_numbers = family::ordinal.entries();
+  return score.own == nullptr && score.lifts.empty() &&
+         std::any_of(of_numbers.begin(), of_numbers.end(), [&](const Measure& one) { return &one == score.measure; });
+}
 
 /// A user's function is not called on what is not the user's: it may depend on anything.
 bool depends_on_averaged(const Score& score) {
@@ -153,10 +190,38 @@ void refuse_scores(const JointCells& objects) {
   refuse_scores_of_systems(names);
 }
 
-/// A label that one system alone says is a class of its averages alone: they run over other classes than the others'.
+/// Averages over the classes that occur run over other classes for a system with labels of its own, and over more than
+/// the truth has where all systems have them.
 std::vector<std::string> LabelBatch::notes_on_averages(const Values& values) const {
   if (given_.averaged.kind != ClassSet::Kind::occurring) return {};
-  const Samples& samples = *values.samples;
+  std::vector<std::string> averages;
+  for (const Score& score : values.scores) {
+    if (depends_on_averaged(score)) averages.push_back(score.text());
+  }
+  if (averages.empty()) return {};
+  const auto are = [&] { return shortened(averages) + (averages.size() == 1 ? " averages " : " average "); };
+  if (const std::string numbers = unlike_numbers(*values.samples); !numbers.empty())
+    return {are() + numbers +
+            "; --average-over truth (Python: average_over='truth') takes the classes of the truth for all systems"};
+  if (!given_.classes.empty()) return {};  // named by the user: none of them has strayed in
+  const std::vector<std::string> strays = classes_without_truth(*values.samples);
+  // Of no weight, they change no average.
+  std::erase_if(averages, [&](const std::string& name) {
+    const auto score =
+        std::find_if(values.scores.begin(), values.scores.end(), [&](const Score& one) { return one.text() == name; });
+    return score->own != nullptr || std::none_of(items().begin(), items().end(), [&](const LabelItem& item) {
+             return is_moved_by(*score, item, values.undefined, strays);
+           });
+  });
+  if (strays.empty() || averages.empty()) return {};
+  return {are() + "over " + shortened(quoted(strays)) +
+          (strays.size() == 1 ? " as well, a class that the truth never has"
+                              : " as well, classes that the truth never has") +
+          "; --average-over truth (Python: average_over='truth') takes the classes of the truth alone"};
+}
+
+/// "over 3 classes for A, 2 for B", on the first unit where systems differ; empty where none do.
+std::string LabelBatch::unlike_numbers(const Samples& samples) const {
   std::map<std::size_t, std::vector<std::string>, std::greater<>> systems;  // by how many classes they average over
   for (std::size_t unit = 0; unit < samples.units.size() && systems.size() < 2; ++unit) {
     systems.clear();
@@ -166,27 +231,31 @@ std::vector<std::string> LabelBatch::notes_on_averages(const Values& values) con
         systems[items()[sample.place].matrix.averaged().size()].push_back(samples.systems[system]);
     }
   }
-  if (systems.size() < 2) return {};
-  std::vector<std::string> averages;
-  for (const Score& score : values.scores) {
-    if (depends_on_averaged(score)) averages.push_back(score.text());
-  }
-  if (averages.empty()) return {};
-  constexpr std::size_t few = 3;
-  const auto shortened = [](std::vector<std::string> names) {
-    if (names.size() <= few) return join(names, ", ");
-    const std::string more = " and " + std::to_string(names.size() - few + 1) + " more";
-    names.resize(few - 1);
-    return join(names, ", ") + more;
-  };
+  if (systems.size() < 2) return "";
   std::vector<std::string> parts;
   for (const auto& [classes, names] : systems) {
     parts.push_back(
         (parts.empty() ? "over " + std::to_string(classes) + " classes for " : std::to_string(classes) + " for ") +
         shortened(names));
   }
-  return {shortened(averages) + (averages.size() == 1 ? " averages " : " average ") + shortened(parts) +
-          "; --average-over truth takes the classes of the truth for all systems (Python: average_over='truth')"};
+  return shortened(parts);
+}
+
+/// Classes that averages run over, and that no object has.
+std::vector<std::string> LabelBatch::classes_without_truth(const Samples& samples) const {
+  std::set<std::string> of_truth;
+  std::set<std::string> averaged;
+  for (const Sample& sample : samples.samples) {
+    if (sample.place == Sample::kNone) continue;
+    const LabelItem& item = items()[sample.place];
+    for (std::string& label : occurring(item.confusion, true)) of_truth.insert(std::move(label));
+    for (const std::size_t at : item.matrix.averaged()) averaged.insert(item.classes[at]);
+  }
+  std::vector<std::string> strays;
+  for (const std::string& label : averaged) {
+    if (!of_truth.contains(label)) strays.push_back(label);
+  }
+  return strays;
 }
 
 std::vector<std::string> LabelBatch::notes_on_class_numbers(const Values& values) const {
