@@ -28,6 +28,7 @@ Leveled bipartite();
 Leveled multipartite();
 double value(const char* score, const Orders<double>& orders);
 
+PaperTable pairwise_areas();
 std::vector<PaperFigure> preferences_figures();
 
 }  // namespace etalon::papers::preferences_paper

@@ -231,7 +231,7 @@ Paper preferences() {
   return {.name = "preferences",
           .title = "Preference learning: evaluation of rankings",
           .reference = "Fürnkranz & Hüllermeier, tutorial slides (2010), part 2: performance assessment",
-          .tables = {notation(), total_orders(), greatest_values(), weights(), levels(), partial()},
+          .tables = {notation(), total_orders(), greatest_values(), weights(), levels(), pairwise_areas(), partial()},
           .figures = preferences_figures(),
           .slips = {
               {"m-AUC", "the mean over pairs of levels, each alike, is called the Jonckheere–Terpstra statistic",
