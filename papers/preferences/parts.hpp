@@ -29,6 +29,7 @@ Leveled multipartite();
 double value(const char* score, const Orders<double>& orders);
 
 PaperTable pairwise_areas();
+PaperTable gains_of_levels();
 std::vector<PaperFigure> preferences_figures();
 
 }  // namespace etalon::papers::preferences_paper
