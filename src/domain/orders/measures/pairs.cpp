@@ -192,7 +192,7 @@ constexpr Measure kOrderPairs[] = {
      .meaning = "preferences that both sides hold among those that either holds",
      .range = {0, 1},
      .undefined = "no preference on either side",
-     .holds = {max_agreement, weakly_with_ties(min_agreement), symmetry, without_ties(distance), monotonicity,
+     .holds = {max_agreement, weakly_with_ties(min_agreement), symmetry, distance, monotonicity,
                invariance, range, weakly(top_weight), weakly(ties)},
      .reference = "Fürnkranz & Hüllermeier 2010",
      .example = 6.0 / 14,
