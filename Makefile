@@ -105,7 +105,7 @@ approve: build ## accept the command line's present outputs as the expected ones
 
 data: ## make the bundled data again, with the versions that their scripts need (minutes)
 	@python3 -m venv build/data
-	@for folder in iris digits seattle; do build/data/bin/pip install --quiet -r data/$$folder/requirements.txt; done
+	@for folder in iris digits seattle clusterings; do build/data/bin/pip install --quiet -r data/$$folder/requirements.txt; done
 	@for script in data/*/make.py; do build/data/bin/python "$$script"; done
 	@git diff --stat data
 

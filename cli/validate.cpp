@@ -32,6 +32,9 @@ constexpr Setting kCommon[] = {
     {.name = "consistency",
      .help = "instead of laws: how often two measures order inputs alike, and which tells more apart",
      .type = Type::flag},
+    {.name = "distribution",
+     .help = "consistency: a table of prediction and weight (perhaps truth), instead of all inputs alike",
+     .shows = "FILE"},
     {.name = "separate",
      .help = "instead of laws: smallest examples on which the measures prefer different predictions",
      .type = Type::flag},
@@ -215,6 +218,8 @@ void Asked::about_laws(const Settings& settings) const {
 void Asked::about_consistency(const Settings& settings) const {
   const Universe universe = of.compared(settings);
   ConsistencyOptions how = of.consistency == nullptr ? ConsistencyOptions{} : of.consistency(settings);
+  if (const std::string& path = settings.text("distribution"); !path.empty())
+    how.distribution = read_distribution(read_source(path));
   how.how = evaluation(settings);
   how.threads = thread_count(threads);
   settings.refuse_unread("with --consistency as it is asked here");

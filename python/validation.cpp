@@ -49,9 +49,15 @@ Judgement judge(const Judged& judged, const std::vector<Universe>& universes, co
   });
 }
 
+/// Truth, prediction and weight.
+using InputRow = std::tuple<std::string, std::string, double>;
+
 Consistency compare(const Judged& judged, const Universe& universe, std::size_t sample, std::uint64_t seed,
-                    bool weighted, bool same_truth, std::uint64_t memory, unsigned threads) {
+                    bool weighted, bool same_truth, const std::vector<InputRow>& distribution, std::uint64_t memory,
+                    unsigned threads) {
   ConsistencyOptions options;
+  for (const auto& [truth, prediction, weight] : distribution)
+    options.distribution.push_back({prediction, truth, weight});
   options.memory = memory;
   options.sample = sample;
   options.seed = seed;
@@ -297,7 +303,8 @@ void bind_validation(nb::module_& module) {
       "parse_law", [](const std::string& name) { return to_python(facts(parse_law(name)).name); }, nb::arg("name"));
   module.def("validate", &judge, nb::arg("judged"), nb::arg("universes"), nb::arg("laws"), nb::arg("threads"));
   module.def("consistency", &compare, nb::arg("judged"), nb::arg("universe"), nb::arg("sample"), nb::arg("seed"),
-             nb::arg("weighted"), nb::arg("same_truth"), nb::arg("memory"), nb::arg("threads"));
+             nb::arg("weighted"), nb::arg("same_truth"), nb::arg("distribution"), nb::arg("memory"),
+             nb::arg("threads"));
   module.def("separate", &tell_apart, nb::arg("judged"), nb::arg("universe"), nb::arg("search"), nb::arg("largest"),
              nb::arg("seed"));
   module.def("disagreement", &disagree, nb::arg("entries"), nb::arg("lower"), nb::arg("higher"), nb::arg("known"),

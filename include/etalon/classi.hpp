@@ -36,8 +36,8 @@ std::vector<std::uint32_t> by_distance(const ClassRankingData& data, bool neares
 /// ClasSi of the first k positions, k = 1 … m; empty when it is undefined, which it is for all k or for none.
 std::vector<double> classi_curve(const ClassRankingData& data);
 
-/// What a random ranking of these objects has on average. It is 0 at the end only: the worst ranking has its cost
-/// earlier than a random one.
+/// The mean over all rankings of these objects. It is 0 at the end; before the end it depends on the class sizes, and
+/// may fall or grow.
 std::vector<double> expected_classi_curve(const ClassRankingData& data);
 
 }  // namespace etalon

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "etalon/exact.hpp"
+#include "etalon/read.hpp"
 #include "etalon/validate.hpp"
 
 namespace etalon {
@@ -69,6 +70,17 @@ std::vector<Agreement> compare_measures(std::span<const Places> measures, std::s
 /// The order in which each measure is preferred to those after it; nothing when the preferences go in a circle.
 std::optional<std::vector<std::string>> preference_order(std::span<const Agreement> agreements);
 
+/// How often an input comes about. The truth is named where several have the prediction.
+struct InputWeight {
+  std::string prediction;
+  std::string truth{};
+  double weight = 1;
+};
+
+/// From a table with the columns prediction and weight, perhaps truth. Throws Error(input) at a weight that is no
+/// number from 0 on, and at an input that stands there twice.
+std::vector<InputWeight> read_distribution(const Source& source);
+
 struct ConsistencyOptions {
   std::size_t sample = 0;  ///< so many random pairs of inputs instead of all
   std::uint64_t seed = 1;
@@ -76,6 +88,8 @@ struct ConsistencyOptions {
   std::uint64_t memory = 0;  ///< bytes that the tables of subsets may take; 0: 10 GiB
   bool weighted = false;     ///< of labels: a matrix counts as often as labelings give it
   bool same_truth = false;   ///< of labels: compare only predictions for the same sizes of the true classes
+  /// Inputs that come about, as often as their weights say, instead of all alike; those that it lacks do not.
+  std::vector<InputWeight> distribution{};
   Evaluation how{};
 };
 

@@ -184,7 +184,7 @@ struct Placement {
   std::int64_t label;
   std::int64_t place;
   std::int64_t items;
-  [[nodiscard]] bool positive(std::int64_t number) const { return 2 * number > items; }
+  std::int64_t argument = 0;  ///< the first one of the measure, a whole number
 };
 
 /// A measure of orders without ties that depends on a sum of whole costs, one a placement.

@@ -58,7 +58,7 @@ struct OrderData {
   std::vector<std::uint32_t> by_prediction;    ///< the items in predicted order; ties in the order of the target
   std::vector<std::uint32_t> target_start;     ///< where each group begins, and the number of items
   std::vector<std::uint32_t> predicted_start;  ///< the same in the prediction
-  std::vector<double> level;                   ///< of each group of the target: its score, or how many groups are worse
+  std::vector<double> level;                   ///< of each group of the target: its score, or the grade of its rank
   OrderPairs<std::uint64_t> pairs;
   Int128 absolute_differences = 0;  ///< Σ|2r − 2s| of mid-ranks
   Int128 squared_differences = 0;   ///< Σ(2r − 2s)²

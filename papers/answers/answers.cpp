@@ -204,7 +204,8 @@ Paper answers() {
       .title = "Cardinal, nominal or ordinal similarity measures in comparative evaluation of information retrieval",
       .reference = "Michel, LREC 2000",
       .tables = {sets(), answers_paper::figure_criteria(), answers_paper::all_criteria(), correlation(), delays(),
-                 means(), lists(), classes(), answers_paper::mid_ranks(), conditions(), order_blind()},
+                 means(), lists(), classes(), answers_paper::mid_ranks(), conditions(), answers_paper::beside_jaccard(),
+                 order_blind()},
       .figures = answers_paper::answers_figures(),
       .beside = "decided",
       .slips = mended()};

@@ -29,6 +29,7 @@ inline constexpr std::size_t kFigureDocuments = 5;
 PaperTable figure_criteria();
 PaperTable all_criteria();
 PaperTable mid_ranks();
+PaperTable beside_jaccard();
 std::vector<PaperFigure> answers_figures();
 
 }  // namespace etalon::papers::answers_paper

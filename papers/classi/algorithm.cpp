@@ -1,4 +1,4 @@
-// algorithm.cpp: Algorithms 1 and 2 of ClasSi step by step, and the steps of the proof of its third theorem.
+// algorithm.cpp: Algorithms 1 and 2 of ClasSi step by step, and the claims about its figures.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -11,11 +11,6 @@
 
 namespace etalon::papers::classi_paper {
 namespace {
-
-constexpr const char* kExample = "bbbccccttt";
-const std::vector<double> kExampleDistances = {0, 1, 6};
-
-double distance_of(char name) { return kExampleDistances[name == 'b' ? 0 : name == 'c' ? 1 : 2]; }
 
 /// The objects of the example in the order of their distances, the nearest or the farthest first.
 std::string sorted_example(bool nearest_first) {
@@ -36,8 +31,6 @@ Orders<double> against_classes(const char* text) {
   }
   return {{distances}, {places}};
 }
-
-std::string six_digits(double value) { return fmt::format("{:.6f}", value); }
 
 }  // namespace
 
@@ -85,47 +78,8 @@ PaperTable algorithm_table() {
   table.note =
       "random: the mean of ClasSi over all rankings. The cost of a position is what its object costs with the nearer "
       "ones behind it. The best case costs nothing "
-      "anywhere. A random ranking has the mean 0 at the end only: the worst case has its cost earlier.";
-  return table;
-}
-
-PaperTable proof_table() {
-  constexpr double m = 10;
-  constexpr double counts[] = {3, 4, 3};
-  // By the formulas of the proof: Dis_i objects are nearer than class i, at so much cost on average.
-  double sum = 0;
-  PaperTable table{.title = "Theorem 3, the steps of its proof on the example"};
-  for (std::size_t i = 0; i < 3; ++i) {
-    double nearer = 0;
-    double cost = 0;
-    for (std::size_t j = 0; j < i; ++j) {
-      nearer += counts[j];
-      cost += counts[j] * (kExampleDistances[i] - kExampleDistances[j]);
-    }
-    sum += counts[i] * cost;  // m_i·Dis_i·cost_i
-    const std::string name(1, "bct"[i]);
-    table.comparisons.push_back(compare_published("Dis of " + name, "", shortest(nearer)));
-    if (nearer > 0) table.comparisons.push_back(compare_published("mean cost of " + name, "", shortest(cost / nearer)));
-  }
-  // Over all rankings of the example's objects.
-  std::string text = kExample;
-  double rankings = 0;
-  double whole = 0;
-  double first_five = 0;
-  do {
-    const auto costs = cost_curve(*Ranking(text, kExampleDistances).fast());
-    whole += costs.back().ranking;
-    first_five += costs[4].ranking;
-    ++rankings;
-  } while (std::next_permutation(text.begin(), text.end()));
-  double by_positions = 0;  // (4): e entries follow the position m − e
-  for (double e = m - 5; e <= m - 1; ++e) by_positions += e * sum / m / (m - 1);
-  table.comparisons.push_back(compare_published("Σ m_i·Dis_i·mean cost_i is the cost of the worst case", shortest(sum),
-                                                worst().exact().costs().ranking.text()));
-  table.comparisons.push_back(
-      compare_published("E(DisCost) = Σ/2, over all rankings", shortest(sum / 2), whole / rankings));
-  table.comparisons.push_back(compare_published("E(DisCost) of the first five positions, by (4)",
-                                                six_digits(by_positions), first_five / rankings));
+      "anywhere. A random ranking of these objects has the mean 0 at the end only: the worst case has its cost "
+      "earlier.";
   return table;
 }
 

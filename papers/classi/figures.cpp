@@ -68,7 +68,7 @@ PaperFigure example_curves() {
             .y_range = {{-1, 1}}};
   return figure_of("figure_1a", plot, "k", "figure 1a",
                    "r₁ starts low and rises, r₂ falls at its fifth place; the best case stays at 1, the worst at −1. "
-                   "The dashed line is ours: what a random ranking has on average, 0 at the end only.");
+                   "The dashed line is ours: what a random ranking has on average: here it falls to 0 at the end.");
 }
 
 PaperFigure growing_distance() {

@@ -22,6 +22,11 @@ class Ranking {
   ClassRanking<double> ranking_;
 };
 
+/// The objects of the example, and the distances of its classes b, c and t.
+inline constexpr const char* kExample = "bbbccccttt";
+inline const std::vector<double> kExampleDistances = {0, 1, 6};
+inline double distance_of(char name) { return kExampleDistances[name == 'b' ? 0 : name == 'c' ? 1 : 2]; }
+
 Ranking r1();
 Ranking r2();
 Ranking best();
@@ -50,7 +55,8 @@ std::vector<SwapCurve> swap_series(const std::vector<double>& distances);
 
 PaperTable rankings_table();
 PaperTable algorithm_table();
-PaperTable proof_table();
+std::vector<PaperTable> proof_tables();
+PaperTable curve_claims();
 PaperTable claims_table();
 
 std::vector<PaperFigure> figures();

@@ -287,7 +287,7 @@ Paper ordering_up_to(std::size_t items) {
       .title = "Rank measures for ordering",
       .reference =
           "Huang & Ling, PKDD 2005; ties and counts are whole numbers here, over all n!(n! − 1)/2 pairs of lists",
-      .tables = {worked_example(), true_order(), distinct_values(), table(seven, eight, true),
+      .tables = {worked_example(), true_order(), distinct_values(), unequal_halves(), table(seven, eight, true),
                  table(seven, eight, false), preferences_of(seven, eight)},
       .figures = ordering_figures(cells, grown),
       .slips = {

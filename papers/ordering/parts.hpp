@@ -1,6 +1,7 @@
 // parts.hpp: what the tables and figures of Huang and Ling's paper share.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -21,7 +22,16 @@ struct ListValues {
 /// In the order of kScores; gone through once for each length.
 const std::vector<ListValues>& values_over_lists(std::size_t items);
 
+/// The measures by their p-values on some data, the least first: "ED, OAUC, SRN = MD, AUC, acc".
+struct FoundOrder {
+  std::string what;
+  std::string order;
+  bool printed = false;  ///< by the paper
+};
+PaperTable claimed_order(std::span<const FoundOrder> found);
+
 PaperTable distinct_values();
+PaperTable unequal_halves();
 PaperTable true_order();
 
 /// One printed cell of Table 2 beside the exact ones.

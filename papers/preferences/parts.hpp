@@ -28,6 +28,8 @@ Leveled bipartite();
 Leveled multipartite();
 double value(const char* score, const Orders<double>& orders);
 
+PaperTable pairwise_areas();
+PaperTable gains_of_levels();
 std::vector<PaperFigure> preferences_figures();
 
 }  // namespace etalon::papers::preferences_paper

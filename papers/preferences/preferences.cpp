@@ -231,12 +231,15 @@ Paper preferences() {
   return {.name = "preferences",
           .title = "Preference learning: evaluation of rankings",
           .reference = "Fürnkranz & Hüllermeier, tutorial slides (2010), part 2: performance assessment",
-          .tables = {notation(), total_orders(), greatest_values(), weights(), levels(), partial()},
+          .tables = {notation(), total_orders(), greatest_values(), weights(), levels(), pairwise_areas(),
+                     gains_of_levels(), partial()},
           .figures = preferences_figures(),
           .slips = {
               {"m-AUC", "the mean over pairs of levels, each alike, is called the Jonckheere–Terpstra statistic",
                "that statistic is the numerator of the C-index, where a pair of levels weighs as many pairs of items"},
               {"DCG", "no base of the logarithm", "natural in the discounted error, 2 in DCG; it cancels in NDCG"},
+              {"NDCG", "the levels are {1 … l}, with two of them {0, 1}, and an item of a total order gains c − R(i)",
+               "a ranking has these grades; gain=shifted gives every lowest level the grade 0"},
               {"Hand & Till", "called equivalent to m-AUC",
                "theirs has a score for each class; from one order alone it is m-AUC"}}};
 }

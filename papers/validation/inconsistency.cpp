@@ -83,18 +83,18 @@ constexpr const char* kIndexCells[] = {
     "27.0", "28.8",                                                                                  // CC
     "7.7"};                                                                                          // FMeas
 static_assert(std::size(kIndexCells) == kCount * (kCount - 1) / 2);
-/// How two indices agree, whichever of them comes first.
-const Agreement& agreement_of(const Disagreement& found, const std::string& f, const std::string& g,
-                              const Source& source) {
-  for (const Agreement& pair : found.overall) {
-    if ((pair.f == f && pair.g == g) || (pair.f == g && pair.g == f)) return pair;
-  }
-  source.fail(fmt::format("there are no values of {} and {}", f, g));
-}
-
 constexpr const char* kIndexTitle = "Table 3: inconsistency of indices on clusterings of real data sets, % of pairs";
 
 }  // namespace
+
+const Agreement* agreement_between(const Disagreement& found, const std::string& f, const std::string& g) {
+  for (const Agreement& pair : found.overall) {
+    if ((pair.f == f && pair.g == g) || (pair.f == g && pair.g == f)) return &pair;
+  }
+  return nullptr;
+}
+
+std::span<const char* const> published_inconsistency() { return kIndexCells; }
 
 PaperTable cluster_inconsistency_table(const Source& source) {
   constexpr double all_pairs = 8688;  // of 520 clusterings of 16 data sets
@@ -115,9 +115,11 @@ PaperTable cluster_inconsistency_table(const Source& source) {
     for (std::size_t j = i + 1; j < kCount; ++j, ++at) {
       const std::string pair = fmt::format("{}–{}", kIndices[i].name, kIndices[j].name);
       table.rows.push_back({pair});
-      const Agreement& agreement = agreement_of(found, kIndices[i].score, kIndices[j].score, source);
-      const auto pairs = static_cast<double>(agreement.pairs());
-      add_share(table, outcome, pair, kIndexCells[at], all_pairs, std::round(found.share(agreement).number * pairs),
+      const Agreement* agreement = agreement_between(found, kIndices[i].score, kIndices[j].score);
+      if (agreement == nullptr)
+        source.fail(fmt::format("there are no values of {} and {}", kIndices[i].score, kIndices[j].score));
+      const auto pairs = static_cast<double>(agreement->pairs());
+      add_share(table, outcome, pair, kIndexCells[at], all_pairs, std::round(found.share(*agreement).number * pairs),
                 pairs);
     }
   }

@@ -32,7 +32,6 @@ constexpr int kN = 20;
 constexpr int kA1 = 6;
 
 std::string six(double value) { return fmt::format("{:.6f}", value); }
-std::string yes(bool holds) { return holds ? "✓" : "✗"; }
 
 double expected_hits(int b1) { return kN * expected_label_value("recall", kN, kA1, b1) * kA1 / kN; }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "etalon/binary.hpp"
+#include "etalon/disagreement.hpp"
 #include "etalon/paper.hpp"
 #include "etalon/partitions.hpp"
 #include "etalon/read.hpp"
@@ -16,6 +17,9 @@ namespace etalon::papers {
 inline double value(const char* score, const Partitions<double>& p) {
   return evaluate(parse_score(score, Domain::clusters), p).number;
 }
+
+/// As tables have it.
+inline std::string yes(bool holds) { return holds ? "✓" : "✗"; }
 
 /// Of one class against the rest; and its mean over all labelings with b1 of n objects positive, a1 in the truth.
 double label_value(const char* score, const Binary<double>& c);
@@ -59,6 +63,10 @@ PaperTable property_table();
 PaperTable pair_property_table();
 PaperTable triplet_table();
 PaperTable recovery_table();
+PaperTable imbalance_table();
+PaperTable step_table();
+/// Laws that follow from others, and those that matched measures lack.
+std::vector<PaperTable> law_claim_tables();
 
 /// Of measures of labels, with two classes or with three.
 PaperTable label_property_table(std::size_t classes);
@@ -114,5 +122,14 @@ PaperTable rain_choice_table(const RainFigures& figures);
 /// From a table of data set, clustering, index and value; or the command that makes it.
 PaperTable cluster_inconsistency_table(const Source& source);
 PaperTable cluster_inconsistency_command();
+/// How two indices agree, whichever of them comes first; null where one has no values.
+const Agreement* agreement_between(const Disagreement& found, const std::string& f, const std::string& g);
+/// Table 3 on data of the project beside the published shares, and its published shares row by row.
+PaperTable own_inconsistency_table(std::span<const char* const> published);
+std::span<const char* const> published_inconsistency();
+extern const char* const kClusteringsIris;
+extern const char* const kClusteringsWine;
+extern const char* const kClusteringsCancer;
+extern const char* const kClusteringsDigits;
 
 }  // namespace etalon::papers

@@ -56,6 +56,7 @@ Paper validation_with(const std::vector<etalon::Source>& data) {
     }
     for (SystemCounts& counts : read_forecasts(source)) forecasts.push_back(std::move(counts));
   }
+  const std::vector<PaperTable> of_laws = law_claim_tables();
   const RainFigures rain = forecasts.empty() ? recorded_rain() : rain_figures(forecasts, "The data given");
   return {
       .name = "validation",
@@ -63,9 +64,27 @@ Paper validation_with(const std::vector<etalon::Source>& data) {
       .reference =
           "Gösgens, seminar slides; Gösgens, Zhiyanov, Tikhonov & Prokhorenkova, NeurIPS 2021; Gösgens, "
           "Tikhonov & Prokhorenkova, ICML 2021",
-      .tables = {rain_table(rain), exercise_table(), example_table(), label_property_table(2), label_property_table(3),
-                 proof_table(), rain_choice_table(rain), pair_counts_table(), entropy_table(), turning_table(),
-                 adjusted_table(), property_table(), pair_property_table(), triplet_table(), indices, recovery_table()},
+      .tables = {rain_table(rain),
+                 exercise_table(),
+                 example_table(),
+                 label_property_table(2),
+                 label_property_table(3),
+                 proof_table(),
+                 imbalance_table(),
+                 rain_choice_table(rain),
+                 step_table(),
+                 of_laws[0],
+                 of_laws[1],
+                 pair_counts_table(),
+                 entropy_table(),
+                 turning_table(),
+                 adjusted_table(),
+                 property_table(),
+                 pair_property_table(),
+                 triplet_table(),
+                 indices,
+                 own_inconsistency_table(published_inconsistency()),
+                 recovery_table()},
       .figures = validation_figures(),
       .slips = {{"part I, generalized means", "strongly monotone for every r",
                  "at r = ±∞ in the weak form only: the larger or smaller product alone stands below the line"},

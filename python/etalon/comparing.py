@@ -72,6 +72,21 @@ class Advice(Report):
         return self.candidates
 
 
+def input_weights(distribution: Mapping[Any, float] | None) -> list[tuple[str, str, float]]:
+    """Truth, prediction and weight of each input."""
+    if distribution is None:
+        return []
+    if not isinstance(distribution, Mapping) or not distribution:
+        raise ArgumentError("distribution is a mapping of predictions, or of (truth, prediction), to weights")
+    rows = []
+    for key, weight in distribution.items():
+        truth_text, prediction = key if isinstance(key, tuple) and len(key) == 2 else ("", key)
+        if not isinstance(truth_text, str) or not isinstance(prediction, str):
+            raise ArgumentError(f"distribution: {key!r} is neither a prediction nor (truth, prediction)")
+        rows.append((truth_text, prediction, number("distribution", weight)))
+    return rows
+
+
 def consistency(
     domain: str,
     measures: Any = None,
@@ -82,6 +97,7 @@ def consistency(
     seed: int = 1,
     weighted: bool = False,
     same_truth: bool = False,
+    distribution: Mapping[Any, float] | None = None,
     constant_labelings: bool = False,
     memory: int | None = None,
     undefined: str = "report",
@@ -96,6 +112,8 @@ def consistency(
     sample      so many random comparisons instead of all; with intervals.
     weighted    labels: a matrix counts as often as labelings give it.
     same_truth  labels: compare only predictions for the same sizes of the true classes.
+    distribution  how often inputs come about, instead of all alike: a weight for each prediction, as texts name it
+                ("B > A > C"), or for each (truth, prediction); the others do not come about.
     memory      orders: MiB that the tables may take, for lists of 14 items and more; 10,240 unless told.
     """
     weighted, same_truth = truth("weighted", weighted), truth("same_truth", same_truth)
@@ -108,7 +126,9 @@ def consistency(
     chosen = one_universe(domain, universe, ties, constant_labelings)
     judged = measures_of(domain, measures, undefined)
     return Consistency(
-        _core.consistency(judged, chosen, sample, seed, weighted, same_truth, most, thread_count(threads))
+        _core.consistency(
+            judged, chosen, sample, seed, weighted, same_truth, input_weights(distribution), most, thread_count(threads)
+        )
     )
 
 

@@ -64,6 +64,7 @@ PARTICULAR = {
         "require": "`.holds(score, law)`",
         "counterexamples": "`.render(counterexamples=True)`",
         "consistency": "`et.consistency(…)`",
+        "distribution": "`et.consistency(…, distribution=)`",
         "separate": "`et.separate(…)`",
         "baseline": "`et.baselines(…)`",
         "cost": "`et.costs(…)`",

@@ -1,4 +1,6 @@
 # test_comparing.py: measures against each other in Python, functions of every domain among them.
+import collections
+import itertools
 import math
 
 import numpy as np
@@ -210,3 +212,34 @@ def test_advice():
 def test_wrong_use(call, error, message):
     with pytest.raises(error, match=message):
         call()
+
+
+def test_consistency_weighs_inputs_by_a_distribution():
+    orders = ["A > B > C", "A > C > B", "B > A > C", "B > C > A", "C > A > B", "C > B > A"]
+    weights = [5, 0, 3, 1, 2, 4]
+    ranks = [[order.split(" > ").index(item) + 1 for item in "ABC"] for order in orders]
+    target = [1, 2, 3]
+    oauc = [et.oauc(target, rank, domain="orders", values="ranks") for rank in ranks]
+    footrule = [-et.footrule(target, rank, domain="orders", values="ranks") for rank in ranks]
+    signs = collections.Counter()
+    for i, j in itertools.combinations(range(6), 2):
+        f, g = (np.sign(values[i] - values[j]) for values in (oauc, footrule))
+        signs[f * g if f and g else (f != 0, g != 0)] += weights[i] * weights[j]
+    given = dict(zip(orders, weights))
+    pair = et.consistency("orders", ["oauc", "footrule"], universe=3, distribution=given).pairs[0]
+    counts = [signs[1], signs[-1], signs[True, False], signs[False, True]]
+    assert [pair[name] for name in ("same", "opposite", "f_only", "g_only")] == counts
+    shares = {order: weight / 16 for order, weight in given.items()}
+    other = et.consistency("orders", ["oauc", "footrule"], universe=3, distribution=shares).pairs[0]
+    assert (other["C"], other["D"]) == (pair["C"], pair["D"])
+    alike = et.consistency("orders", ["oauc", "footrule"], universe=3).pairs[0]
+    assert (alike["C"], alike["D"]) != (pair["C"], pair["D"])
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{}, 3, {"A > B": "x"}, {("a",): 1}, {"A > B > C": -1, "B > A > C": 1}, {"A > B": 1, "B > A": 1}, {"A > B > C": 1}],
+)
+def test_a_distribution_that_cannot_be_is_refused(wrong):
+    with pytest.raises(et.UsageError):
+        et.consistency("orders", ["oauc", "footrule"], universe=3, distribution=wrong)

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/distribution.hpp"
 #include "engine/places.hpp"
 #include "engine/universe_kind.hpp"
 #include "etalon/error.hpp"
@@ -20,10 +21,32 @@ struct Members {
   std::vector<std::uint32_t> group;
   std::vector<std::uint64_t> times;
 
-  Members(const Space& space, bool same_truth, bool weighted) {
-    std::map<std::string, std::uint32_t> truths;
+  Members(const Space& space, bool same_truth, bool weighted, std::span<const InputWeight> distribution = {}) {
+    std::vector<Index> inputs;
     for (Index i = 0; i < space.size(); ++i) {
-      if (!space.compared(i)) continue;
+      if (space.compared(i)) inputs.push_back(i);
+    }
+    if (distribution.empty()) {
+      add(space, inputs, same_truth, weighted);
+      return;
+    }
+    const std::vector<std::uint64_t> weights = whole_weights(space, inputs, distribution);
+    std::vector<Index> named;
+    for (std::size_t place = 0; place < inputs.size(); ++place) {
+      if (weights[place] == 0) continue;
+      named.push_back(inputs[place]);
+      weight.push_back(weights[place]);
+    }
+    add(space, named, same_truth, false);
+  }
+  [[nodiscard]] std::vector<Agreement> compare(std::span<const Places> places) const {
+    return compare_measures(places, weight, group, times);
+  }
+
+ private:
+  void add(const Space& space, const std::vector<Index>& inputs, bool same_truth, bool weighted) {
+    std::map<std::string, std::uint32_t> truths;
+    for (const Index i : inputs) {
       index.push_back(i);
       if (weighted) weight.push_back(space.predictions(i) * (same_truth ? 1 : space.truths(i)));
       if (!same_truth) continue;
@@ -32,13 +55,13 @@ struct Members {
       group.push_back(at->second);
     }
   }
-  [[nodiscard]] std::vector<Agreement> compare(std::span<const Places> places) const {
-    return compare_measures(places, weight, group, times);
-  }
 };
 
 std::string universe_text(const Universe& universe, const ConsistencyOptions& options) {
   const auto [inputs, more] = universe.kind->compared(universe, options);
+  if (!options.distribution.empty())
+    return "The " + inputs + more + ", by a distribution that names " + std::to_string(options.distribution.size()) +
+           " of them";
   if (options.sample == 0) return "All " + inputs + more;
   return std::to_string(options.sample) + " random pairs of " + inputs + more + ", seed " +
          std::to_string(options.seed);
@@ -59,17 +82,22 @@ bool alike(const Places& x, const Places& y, const Members& members, bool some_o
 Consistency consistency(std::span<const Score> scores, const Universe& universe, const ConsistencyOptions& options) {
   const UniverseKind& kind = *universe.kind;
   refuse_left_out(scores, universe);
+  if (!options.distribution.empty() && (options.sample > 0 || options.weighted))
+    throw Error(ErrorKind::usage,
+                "a distribution has weights of its own: leave out --sample and --weighted (Python: "
+                "sample, weighted)");
   const std::string text = universe_text(universe, options);
   if (options.sample > 0) {
     if (kind.sampled == nullptr)
       throw Error(ErrorKind::usage, std::string(facts(kind.domain).compares) + " are gone through, not sampled");
     return {text, kind.sampled(scores, universe, options)};
   }
-  if (kind.counted != nullptr) {
+  if (kind.counted != nullptr && options.distribution.empty()) {
     if (auto counted = kind.counted(scores, universe, options)) return {text, std::move(*counted)};
   }
   const std::shared_ptr<const Space> space = space_of(universe);
-  const Members members(*space, kind.one_truth || options.same_truth, kind.one_truth || options.weighted);
+  const Members members(*space, kind.one_truth || options.same_truth, kind.one_truth || options.weighted,
+                        options.distribution);
   return {text, members.compare(places_of(scores, options.how, *space, members.index))};
 }
 

@@ -90,8 +90,8 @@ void distance(Judge& judge, Findings& findings) {
     part(judge, of_part);
     findings.take(of_part);
   }
-  Index best = 0;
-  while (best < space.size() && !(space.inside(best) && space.agreeing(best))) ++best;
+  Index best = 0;  // an agreement with a value: without one there is no zero
+  while (best < space.size() && !(space.inside(best) && space.agreeing(best) && judge.defined(best))) ++best;
   if (best == space.size()) return;  // there is nothing to measure distances from
   std::vector<char> equal(space.size());
   for (Index i = 0; i < space.size(); ++i) equal[i] = space.agreeing(i) ? 1 : 0;

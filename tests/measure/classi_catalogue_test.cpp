@@ -213,6 +213,19 @@ TEST(Classi, ARandomRankingHasTheExpectedCurve) {
   EXPECT_GT(std::abs(expected[0]), 0.01) << "the third theorem is about whole rankings only";
 }
 
+TEST(Classi, TheMeanOfAllRankingsFallsOrGrowsWithTheClassSizes) {
+  const std::vector<double> distances{0, 1};
+  const auto expected = [&](const std::vector<std::uint32_t>& objects) {
+    return expected_classi_curve(class_ranking_data(objects, distances));
+  };
+  const std::vector<double> two_near = expected({0, 0, 1});
+  EXPECT_NEAR(two_near[0], 1.0 / 3, 1e-15);
+  EXPECT_GT(two_near[0], two_near[2]);
+  const std::vector<double> two_far = expected({0, 1, 1});
+  EXPECT_NEAR(two_far[0], -1.0 / 3, 1e-15);
+  EXPECT_LT(two_far[0], two_far[2]);
+}
+
 TEST(ClassRankingSpace, CountsWhatCombinatoricsSays) {
   const ClassRankingSpace space(class_rankings(3, 3));
   // 9 + 27 rankings; of two objects 3 pairs can be tied, of three 2·3·3.

@@ -65,6 +65,26 @@ TEST(OrderMeasures, LevelsOfTheSlides) {
 
 std::vector<double> random_column(std::size_t n, int levels) { return property::numbers<double>(n, -3, levels - 3); }
 
+TEST(OrderMeasures, ARankingHasTheGradesThatTheSlidesName) {
+  const auto grades = [](std::vector<double> ranks, std::vector<std::uint8_t> absent = {}) {
+    return Orders<double>({ranks, OrderValues::ranks, absent}, {ranks})->level;
+  };
+  using Levels = std::vector<double>;
+  EXPECT_EQ(grades({1, 2, 2, 4}), (Levels{3, 2, 1}));                // multipartite: 1 … l
+  EXPECT_EQ(grades({1, 1, 2}), (Levels{1, 0}));                      // bipartite: 0 and 1
+  EXPECT_EQ(grades({1, 2, 3, 4}), (Levels{3, 2, 1, 0}));             // total: how many are worse
+  EXPECT_EQ(grades({1, 1, 1}), (Levels{0}));                         // no preference, and no gain
+  EXPECT_EQ(grades({1, 1, 2, 9}, {0, 0, 0, 1}), (Levels{2, 1, 0}));  // what is behind a list gains nothing
+  const std::vector<double> levels{3, 2, 2, 1, 1};
+  const std::vector<double> ranks{1, 2, 2, 4, 4};
+  const std::vector<double> predicted{3, 1, 4, 2, 5};
+  const Orders<double> table({levels, OrderValues::scores}, {predicted});
+  const Orders<double> ranking({ranks}, {predicted});
+  expect_value("ndcg", ranking, value("ndcg", table).number);
+  expect_value("ndcg(gain=shifted)", ranking, value("ndcg(gain=shifted)", table).number);
+  EXPECT_LT(value("ndcg(gain=shifted)", ranking).number, value("ndcg", ranking).number);
+}
+
 TEST(OrderMeasures, CountsAreThoseOfTheDefinition) {
   EXPECT_TRUE(property::holds([] {
     const auto n = property::between<std::size_t>(0, 400);
@@ -170,6 +190,28 @@ TEST(OrderMeasures, TiesAreBrokenInEveryWay) {
         expect_value("ordering_accuracy", o, reference::upper_half_accuracy(r, s));
       });
     });
+  }
+}
+
+TEST(OrderMeasures, AnyNumberOfTheBestItemsIsPositive) {
+  for (const std::size_t n : {2U, 3U, 4U}) {
+    for (std::size_t positives = 1; positives <= n; ++positives) {
+      const auto named = [&](const char* name) {
+        return std::string(name) + "(positives=" + std::to_string(positives) + ")";
+      };
+      for_each_column(n, [&](const std::vector<double>& r) {
+        for_each_column(n, [&](const std::vector<double>& s) {
+          const Orders<double> o({r}, {s});
+          const bool tied = std::all_of(r.begin(), r.end(), [&](double x) { return x == r[0]; });
+          for (const char* score : {"oauc", "ordering_auc", "ordering_accuracy"})
+            ASSERT_EQ(value(named(score).c_str(), o).defined(), !tied && positives < n) << score;
+          if (tied || positives == n) return;
+          expect_value(named("oauc").c_str(), o, reference::upper_half_area(r, s, true, positives));
+          expect_value(named("ordering_auc").c_str(), o, reference::upper_half_area(r, s, false, positives));
+          expect_value(named("ordering_accuracy").c_str(), o, reference::upper_half_accuracy(r, s, positives));
+        });
+      });
+    }
   }
 }
 

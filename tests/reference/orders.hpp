@@ -114,9 +114,11 @@ inline std::vector<std::vector<std::size_t>> broken_ties(const std::vector<doubl
 
 /// OAUC, or with weights of 1 the area under the curve of the upper half: over pairs that the target orders, the mean
 /// weight over all ways to break its ties times the share of ways to break the prediction's that order them alike. NaN
-/// when there is no such pair.
-inline double upper_half_area(const std::vector<double>& r, const std::vector<double>& s, bool labels) {
+/// when there is no such pair. The best items are positive: so many, or with 0 the upper half.
+inline double upper_half_area(const std::vector<double>& r, const std::vector<double>& s, bool labels,
+                              std::size_t positives = 0) {
   const std::size_t n = r.size();
+  const std::size_t negatives = positives == 0 ? n / 2 : n - positives;
   const auto targets = broken_ties(r);
   const auto predictions = broken_ties(s);
   double found = 0;
@@ -128,7 +130,7 @@ inline double upper_half_area(const std::vector<double>& r, const std::vector<do
       for (const auto& place : targets) {
         const std::size_t a = n - place[i];  // the label of the best item is n
         const std::size_t b = n - place[j];
-        if (2 * a > n && 2 * b <= n) weight += labels ? static_cast<double>(a) : 1;
+        if (a > negatives && b <= negatives) weight += labels ? static_cast<double>(a) : 1;
       }
       double alike = 0;
       for (const auto& place : predictions) alike += place[i] < place[j] ? 1 : 0;
@@ -140,14 +142,17 @@ inline double upper_half_area(const std::vector<double>& r, const std::vector<do
 }
 
 /// The mean number of items in the right half over all ways to break ties, over the largest that an order has.
-inline double upper_half_accuracy(const std::vector<double>& r, const std::vector<double>& s) {
+inline double upper_half_accuracy(const std::vector<double>& r, const std::vector<double>& s,
+                                  std::size_t positives = 0) {
   const std::size_t n = r.size();
+  const std::size_t negatives = positives == 0 ? n / 2 : n - positives;
   const auto targets = broken_ties(r);
   const auto mean_right = [&](const std::vector<std::vector<std::size_t>>& predictions) {
     double right = 0;
     for (const auto& target : targets) {
       for (const auto& prediction : predictions) {
-        for (std::size_t i = 0; i < n; ++i) right += (2 * (n - target[i]) > n) == (2 * (n - prediction[i]) > n) ? 1 : 0;
+        for (std::size_t i = 0; i < n; ++i)
+          right += (n - target[i] > negatives) == (n - prediction[i] > negatives) ? 1 : 0;
       }
     }
     return right / static_cast<double>(targets.size() * predictions.size());

@@ -61,6 +61,15 @@ std::uint64_t discordant_pairs(const OrderData& data, std::size_t cells, const S
   return count;
 }
 
+/// The grade of the lowest level of a ranking (Fürnkranz and Hüllermeier 2010): levels are 1 … l, but 0 and 1 where
+/// there are two, and c items without ties have the grades 0 … c − 1. Items behind a list have the grade 0, and one
+/// level alone tells nothing.
+double lowest_grade(const OrderData& data) {
+  const std::size_t levels = data.target_groups();
+  const bool multipartite = levels > 2 && levels < data.n();
+  return multipartite && data.target_listed == data.n() ? 1 : 0;
+}
+
 OrderData counted_orders(const OrderColumn& target, const OrderColumn& predicted, std::vector<std::uint32_t>* places) {
   const std::size_t n = target.values.size();
   assert(predicted.values.size() == n && n < (std::uint64_t{1} << 32));
@@ -80,10 +89,11 @@ OrderData counted_orders(const OrderColumn& target, const OrderColumn& predicted
   check_cancelled();
   const std::size_t groups = data.target_groups();
   data.level.resize(groups);
+  const double lowest = lowest_grade(data);
   for (std::uint32_t g = 0; g < groups; ++g) {
     const std::uint32_t first = data.target_start[g];
     for (std::uint32_t i = first; i < data.target_start[g + 1]; ++i) data.target[i] = g;
-    const double by_rank = static_cast<double>(groups - 1 - g);
+    const double by_rank = lowest + static_cast<double>(groups - 1 - g);
     const double score = first < data.target_listed ? target.values[by_target.items[first]] : 0;
     data.level[g] = target.are == OrderValues::ranks ? by_rank : score;
   }

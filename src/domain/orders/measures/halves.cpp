@@ -12,20 +12,40 @@ namespace {
 using enum Law;
 
 constexpr const char* kNoHalves = "the target orders no pair of items";
+constexpr const char* kNoNegatives = "there are as many positives as items";
+
+/// How many of n items are positive: so many, or with 0 the upper half.
+constexpr std::size_t positives_of(std::size_t n, std::size_t positives) {
+  return positives == 0 ? n - n / 2 : positives;
+}
+std::size_t positives_of(const OrderData& o, const Context& context) {
+  return positives_of(o.n(), static_cast<std::size_t>(context.arguments[0]));
+}
+/// One item alone has no pairs at all.
+bool lacks_negatives(const OrderData& o, const Context& context) {
+  return o.n() > 1 && positives_of(o, context) >= o.n();
+}
+
+constexpr Few<Parameter, kMaxParameters> kPositives{Parameter{
+    .name = "positives",
+    .meaning = "how many of the best items are positive; 0: the upper half, with the middle one of an odd number",
+    .low = 0,
+    .has_default = true,
+    .whole = true}};
 
 /// Where the target has an item: above its middle, tied across it, or below.
 enum Part : std::size_t { positive, across, negative, kParts };
 
-/// The halves of a target with n items: the label of its best item is n, and labels above n/2 are positive. Tied items
-/// share their labels. The tie across the middle, if there is one, is broken in every way: `inside` of its `tied` items
-/// are positive.
+/// The two parts of a target with n items: the label of its best item is n, and the greatest labels are positive, of
+/// halves those above n/2. Tied items share their labels. The tie across the border, if there is one, is broken in
+/// every way: `inside` of its `tied` items are positive.
 struct Halves {
   std::size_t upper = 0;   ///< positives
   std::size_t before = 0;  ///< items of the groups that are positive as a whole
   std::size_t tied = 1;
   std::size_t inside = 0;
 
-  explicit Halves(const OrderData& o) : upper(o.n() - o.n() / 2) {
+  Halves(const OrderData& o, std::size_t positives) : upper(positives) {
     std::size_t group = 0;
     while (group < o.target_groups() && o.target_start[group + 1] <= upper) ++group;
     before = o.target_start[group];
@@ -86,8 +106,7 @@ PairSums largest_sums(const OrderData& o, const Halves& halves, Weight weight2) 
 
 /// An item tied across the middle is positive in `inside` of `tied` cases, then with the mean weight of those places.
 template <class T, class Weight>
-Value<T> share_of_pairs(const OrderData& o, Weight weight2, Int128 weight2_inside) {
-  const Halves halves(o);
+Value<T> share_of_pairs(const OrderData& o, const Halves& halves, Weight weight2, Int128 weight2_inside) {
   const PairSums found = pair_sums(o, halves, weight2);
   const PairSums largest = largest_sums(o, halves, weight2);
   if (halves.inside == 0) {
@@ -108,9 +127,16 @@ Int128 label2(const OrderData& o, std::size_t item) {
   return static_cast<Int128>(2 * o.n() + 2) - static_cast<Int128>(o.target_rank2(item));
 }
 
+/// Labels of negatives: those up to this one.
+constexpr std::int64_t negative_labels(const Placement& step) {
+  return step.items - static_cast<std::int64_t>(
+                          positives_of(static_cast<std::size_t>(step.items), static_cast<std::size_t>(step.argument)));
+}
+constexpr bool is_positive(const Placement& step, std::int64_t number) { return number > negative_labels(step); }
+
 /// Negatives already placed below.
 constexpr std::int64_t negatives(const Placement& step) {
-  return std::popcount(step.below & ((1U << (step.items / 2)) - 1U));
+  return std::popcount(step.below & ((1U << negative_labels(step)) - 1U));
 }
 
 /// How many items of each part of the target are expected in the upper half, when ties of the prediction are broken in
@@ -157,20 +183,25 @@ constexpr Measure kOrderHalves[] = {
          "area under the curve of the upper half, each positive weighted by its place in the target; ties in the "
          "prediction count half, pairs tied in the target not at all, and a tie across the middle of the target is "
          "positive in part",
+     .parameters = kPositives,
      .range = {0, 1},
-     .undefined = kNoHalves,
+     .undefined = "the target orders no pair of items; there are as many positives as items",
      .holds = {weakly(max_agreement), weakly(min_agreement), weakly(monotonicity), invariance, range, ties},
+     .variants = {Variant{
+         "positives=2", {weakly(max_agreement), weakly(min_agreement), weakly(monotonicity), invariance, range, ties}}},
      .reference = "Huang & Ling 2005",
      .example = 0.5,
-     .along = {[](const Placement& step) { return step.positive(step.label) ? step.label * negatives(step) : 0; },
+     .along = {[](const Placement& step) { return is_positive(step, step.label) ? step.label * negatives(step) : 0; },
                Better::higher},
-     .compute = of_orders<[](const auto& o, const Context&) {
+     .compute = of_orders<[](const auto& o, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(o)>::Number;
-       // The places inside have the labels from floor(n/2) + 1 on.
-       const auto inside = static_cast<Int128>(Halves(*o).inside);
-       const auto lower = static_cast<Int128>(o->n() / 2);
+       if (lacks_negatives(*o, context)) return Value<T>::undefined(kNoNegatives);
+       const Halves halves(*o, positives_of(*o, context));
+       // The places inside have the labels from the number of negatives + 1 on.
+       const auto inside = static_cast<Int128>(halves.inside);
+       const auto lower = static_cast<Int128>(o->n() - halves.upper);
        return share_of_pairs<T>(
-           *o, [&](std::size_t item) { return label2(*o, item); }, inside * (2 * lower + inside + 1));
+           *o, halves, [&](std::size_t item) { return label2(*o, item); }, inside * (2 * lower + inside + 1));
      }>},
     {.name = "ordering_auc",
      .title = "Area under the curve of the upper half",
@@ -179,15 +210,22 @@ constexpr Measure kOrderHalves[] = {
      .meaning =
          "how well the prediction sets the target's upper half before the lower one; ties in the prediction count "
          "half, pairs tied in the target not at all, and a tie across the middle of the target is positive in part",
+     .parameters = kPositives,
      .range = {0, 1},
-     .undefined = kNoHalves,
+     .undefined = "the target orders no pair of items; there are as many positives as items",
      .holds = {weakly(max_agreement), weakly(min_agreement), weakly(monotonicity), invariance, range, ties},
+     .variants = {Variant{
+         "positives=2", {weakly(max_agreement), weakly(min_agreement), weakly(monotonicity), invariance, range, ties}}},
      .reference = "Huang & Ling 2005 (their text prints n² below the line; their example divides as here)",
      .example = 0.5,
-     .along = {[](const Placement& step) { return step.positive(step.label) ? negatives(step) : 0; }, Better::higher},
-     .compute = of_orders<[](const auto& o, const Context&) {
+     .along = {[](const Placement& step) { return is_positive(step, step.label) ? negatives(step) : 0; },
+               Better::higher},
+     .compute = of_orders<[](const auto& o, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(o)>::Number;
-       return share_of_pairs<T>(*o, [](std::size_t) { return Int128{2}; }, 2 * static_cast<Int128>(Halves(*o).inside));
+       if (lacks_negatives(*o, context)) return Value<T>::undefined(kNoNegatives);
+       const Halves halves(*o, positives_of(*o, context));
+       return share_of_pairs<T>(
+           *o, halves, [](std::size_t) { return Int128{2}; }, 2 * static_cast<Int128>(halves.inside));
      }>},
     {.name = "ordering_accuracy",
      .title = "Accuracy of the upper half",
@@ -196,20 +234,25 @@ constexpr Measure kOrderHalves[] = {
      .meaning =
          "items of the upper half that are predicted there, and of the lower half; with ties the number expected "
          "when they are broken at random, over the largest one that any order reaches",
+     .parameters = kPositives,
      .range = {0, 1},
-     .undefined = kNoHalves,
+     .undefined = "the target orders no pair of items; there are as many positives as items",
      .holds = {weakly(max_agreement), without_ties(symmetry), without_ties(weakly(distance)), weakly(monotonicity),
                invariance, range, ties},
+     .variants = {Variant{"positives=2",
+                          {weakly(max_agreement), without_ties(symmetry), without_ties(weakly(distance)),
+                           weakly(monotonicity), invariance, range, ties}}},
      .reference = "Huang & Ling 2005",
      .example = 0.6,
      .along = {[](const Placement& step) {
-                 return std::int64_t{step.positive(step.label) == step.positive(step.place)};
+                 return std::int64_t{is_positive(step, step.label) == is_positive(step, step.place)};
                },
                Better::higher},
-     .compute = of_orders<[](const auto& o, const Context&) {
+     .compute = of_orders<[](const auto& o, const Context& context) {
        using T = typename std::remove_cvref_t<decltype(o)>::Number;
        if (o->target_groups() < 2) return Value<T>::undefined(kNoHalves);
-       const Halves halves(*o);
+       if (lacks_negatives(*o, context)) return Value<T>::undefined(kNoNegatives);
+       const Halves halves(*o, positives_of(*o, context));
        const UpperHalf found = upper_half(*o, halves);
        return Value<T>(count_as<T>(found.right(*o, halves)) / count_as<T>(found.tied) /
                        count_as<T>(UpperHalf::best(halves).right(*o, halves)));

@@ -124,7 +124,8 @@ auto ideal_gain(const O& o, const GainOptions& how) {
 
 constexpr Few<Parameter, kMaxParameters> kGainParameters{
     Parameter{.name = "gain",
-              .meaning = "of a level: the level itself, 2^level − 1, or how far it is above the lowest one",
+              .meaning = "of a level: the level itself (of a ranking 1 to l, of two levels 0 and 1), 2^level − 1, or "
+                         "how far it is above the lowest one",
               .has_default = true,
               .choices = {"linear", "exponential", "shifted"}},
     Parameter{.name = "base",

@@ -2,9 +2,11 @@
 #include "domain/orders/questions/counting.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "domain/orders/questions/prefix_sums.hpp"
 #include "etalon/error.hpp"
+#include "etalon/orders.hpp"
 
 namespace etalon {
 namespace {
@@ -46,15 +48,27 @@ Agreement count_joint(const JointCounts& joint, bool x_up, bool y_up) {
   return counts;
 }
 
+SumAlong sum_of(const Score& score) { return {score.measure->along, static_cast<std::int64_t>(score.arguments[0])}; }
+
+/// A sum tells nothing of a score that has no value on orders of so many items.
+void refuse_without_value(const Score& score, std::size_t items) {
+  std::vector<double> ranks(items);
+  std::iota(ranks.begin(), ranks.end(), 1.0);
+  const Value<double> found = evaluate(score, Orders<double>({ranks}, {ranks}));
+  if (!found.defined())
+    throw Error(ErrorKind::usage, score.text() + " has no value on orders of " + std::to_string(items) +
+                                      " items: " + std::string(found.reason));
+}
+
 std::vector<Agreement> by_subsets(std::span<const Score> scores, std::size_t items, unsigned threads,
                                   std::uint64_t memory) {
   std::vector<Agreement> agreements;
   for (std::size_t f = 0; f < scores.size(); ++f) {
     for (std::size_t g = f + 1; g < scores.size(); ++g) {
-      const PrefixCost& x = scores[f].measure->along;
-      const PrefixCost& y = scores[g].measure->along;
-      Agreement counts = count_joint(joint_counts(x, y, items, threads, memory), x.better == Better::higher,
-                                     y.better == Better::higher);
+      const SumAlong x = sum_of(scores[f]);
+      const SumAlong y = sum_of(scores[g]);
+      Agreement counts = count_joint(joint_counts(x, y, items, threads, memory), x.cost.better == Better::higher,
+                                     y.cost.better == Better::higher);
       counts.f = scores[f].text();
       counts.g = scores[g].text();
       agreements.push_back(counts);
@@ -81,6 +95,7 @@ std::optional<std::vector<Agreement>> count_orders(std::span<const Score> scores
   if (universe.objects < 2 || universe.objects > 20)
     throw Error(ErrorKind::usage, "orders of 2 to 20 items are compared, not of " + std::to_string(universe.objects) +
                                       "; of more take a sample: --sample 20000 (Python: sample=20000)");
+  for (const Score& score : scores) refuse_without_value(score, universe.objects);
   return by_subsets(scores, universe.objects, options.threads, options.memory == 0 ? kMemory : options.memory);
 }
 

@@ -16,14 +16,14 @@ namespace {
 
 /// What one cost can sum up to, subset by subset.
 struct Axis {
-  const PrefixCost& cost;
+  const SumAlong& sum;
   std::size_t items;
   std::vector<std::int64_t> low;
   std::vector<std::int64_t> high;
   std::int64_t step = 1;  // 2 when all ways to place a subset give sums of one parity
 
-  Axis(const PrefixCost& prefix_cost, std::size_t n)
-      : cost(prefix_cost), items(n), low(std::size_t{1} << n), high(std::size_t{1} << n) {
+  Axis(const SumAlong& along, std::size_t n)
+      : sum(along), items(n), low(std::size_t{1} << n), high(std::size_t{1} << n) {
     std::vector<std::uint8_t> parities(low.size());
     parities[0] = 1;  // bit 0: even sums occur; bit 1: odd ones
     bool one_parity = true;
@@ -45,8 +45,8 @@ struct Axis {
     if (one_parity) step = 2;
   }
   [[nodiscard]] std::int64_t of(std::uint32_t before, std::uint32_t label) const {
-    return cost.cost(
-        {before, static_cast<std::int64_t>(label) + 1, std::popcount(before) + 1, static_cast<std::int64_t>(items)});
+    return sum.cost.cost({before, static_cast<std::int64_t>(label) + 1, std::popcount(before) + 1,
+                          static_cast<std::int64_t>(items), sum.argument});
   }
   [[nodiscard]] std::size_t values(std::uint32_t set) const {
     return static_cast<std::size_t>((high[set] - low[set]) / step) + 1;
@@ -130,7 +130,7 @@ struct Layers {
 
 }  // namespace
 
-JointCounts joint_counts(const PrefixCost& x, const PrefixCost& y, std::size_t items, unsigned threads,
+JointCounts joint_counts(const SumAlong& x, const SumAlong& y, std::size_t items, unsigned threads,
                          std::uint64_t memory) {
   const Axis rows(x, items);
   const Axis columns(y, items);

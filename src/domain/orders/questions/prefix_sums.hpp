@@ -8,6 +8,12 @@
 
 namespace etalon {
 
+/// The costs of a score, with its first argument.
+struct SumAlong {
+  PrefixCost cost;
+  std::int64_t argument = 0;
+};
+
 /// How many orders give each pair of sums: x is the first sum, from `low_x` in steps of `step_x`, likewise y.
 struct JointCounts {
   std::int64_t low_x = 0;
@@ -20,7 +26,7 @@ struct JointCounts {
 
 /// Needs 2ⁿ·n/2 additions of small tables and holds those of two layers of subsets; up to 20 items, whose n! orders are
 /// counted in 64 bits. Throws Error(usage) with the memory it would need when that exceeds `memory` bytes.
-JointCounts joint_counts(const PrefixCost& x, const PrefixCost& y, std::size_t items, unsigned threads,
+JointCounts joint_counts(const SumAlong& x, const SumAlong& y, std::size_t items, unsigned threads,
                          std::uint64_t memory);
 
 }  // namespace etalon
