@@ -32,7 +32,7 @@ class DataWarning(UserWarning):
 
 # Options of the command whose arguments are called otherwise.
 _ARGUMENTS = {"up_to": "universes", "need": "needs", "define": "measures", "m": "scores"}
-_BOTH = re.compile(r"--[a-z][-a-z]*(?: '?([\w.:,]+)'?)? \((?:in )?Python:? ([^()]*)\)")  # --seed 2 (Python: seed=)
+_BOTH = re.compile(r"--(?:only[^()]*?|[a-z][-a-z]*(?: '?([\w.:,]+)'?)?) \((?:in )?Python:? ([^()]*)\)")  # --seed 2 (Python: seed=)
 _ASIDE = re.compile(r"--[a-z][-a-z]*(?: \w+)?, in Python (?=[^()]*\))")  # (--seed N, in Python seed=N)
 _VALUED = re.compile(r"(?<![-\w])--([a-z][-a-z]*) (\d[\w.:,]*)")
 _OPTION = re.compile(r"(?<![-\w])--([a-z][-a-z]*)")

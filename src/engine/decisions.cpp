@@ -15,6 +15,7 @@
 #include "engine/decider.hpp"
 #include "engine/gate.hpp"
 #include "engine/pair_tests.hpp"
+#include "engine/summary_units.hpp"
 #include "etalon/cancel.hpp"
 #include "etalon/compare_counts.hpp"
 #include "etalon/compare_gate.hpp"
@@ -296,6 +297,7 @@ Decisions compare_systems(std::vector<ScoreEntry> entries, const DecisionOptions
     found.placings.push_back(placing_of(found, table, tests, distinct.copies, s));
   note_left_out(found, table);
   if (std::string note = cautions_of(table, found, clusters); !note.empty()) found.notes.push_back(std::move(note));
+  if (std::string note = note_on_summary_names(table.units); !note.empty()) found.notes.push_back(std::move(note));
   found.sample_note = unseen_failures(options.unit, smallest_sample(found), found.clusters > 0);
   return found;
 }

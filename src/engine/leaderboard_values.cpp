@@ -5,6 +5,7 @@
 #include "engine/decided_table.hpp"
 #include "engine/gate.hpp"
 #include "engine/leaderboard_parts.hpp"
+#include "engine/summary_units.hpp"
 #include "engine/unit_mean.hpp"
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
@@ -243,6 +244,7 @@ Leaderboard leaderboard_of(std::vector<ScoreEntry> entries, const LeaderboardOpt
   for (PlacedSystem& system : board.systems)
     system.interval = interval_of(columns[system.given], system.value, range, options);
   if (drawn) drawn->add_intervals(board, range);
+  if (std::string note = note_on_summary_names(table.units); !note.empty()) board.notes.push_back(std::move(note));
   if (std::string note = unseen_failures(options.unit, board.units); !note.empty())
     board.notes.push_back(std::move(note));
   return board;

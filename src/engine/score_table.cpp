@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "engine/numbered.hpp"
+#include "engine/summary_units.hpp"
 #include "engine/value_checks.hpp"
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
@@ -128,8 +129,8 @@ ScoreTable score_table_of(std::vector<ScoreEntry> entries, const DisagreementOpt
   if (!(options.tolerance >= 0) || std::isinf(options.tolerance))
     throw Error(ErrorKind::usage, "the tolerance of ties is a number that is not negative");
   keep_units(entries, options.units);
-  refuse_values_out_of_range(entries, options.known);
   refuse_summary_units(entries, options.known);
+  refuse_values_out_of_range(entries, options.known);
   ScoreTable table;
   std::map<std::string, std::size_t> systems, units, scores;
   for (const ScoreEntry& entry : entries) {

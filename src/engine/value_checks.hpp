@@ -14,8 +14,4 @@ namespace etalon {
 /// here.
 void refuse_values_out_of_range(std::span<const ScoreEntry> entries, const std::map<std::string, Better>& computed);
 
-/// Throws Error(input) for a unit named all, mean, amean, total … whose values are the mean or the sum of the others,
-/// such as the row `all` of trec_eval: it would count as one more unit.
-void refuse_summary_units(std::span<const ScoreEntry> entries, const std::map<std::string, Better>& computed);
-
 }  // namespace etalon
