@@ -1,6 +1,7 @@
 // read_answers.cpp: answers to queries: a line a class, documents apart by blanks.
 #include <algorithm>
 
+#include "domain/answers/query_names.hpp"
 #include "etalon/error.hpp"
 #include "etalon/fingerprint.hpp"
 #include "etalon/text.hpp"
@@ -174,6 +175,7 @@ std::vector<AnswerFile> read_answers(std::span<const Source> sources, AnswerShap
   AnswerReader reader(shape);
   std::vector<AnswerFile> files;
   for (const Source& source : sources) files.push_back(reader.read(source));
+  refuse_names_without_colon(sources);
   return files;
 }
 
