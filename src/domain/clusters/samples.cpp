@@ -3,6 +3,7 @@
 #include <map>
 #include <string_view>
 
+#include "domain/clusters/members.hpp"
 #include "domain/clusters/parts.hpp"
 #include "domain/truth.hpp"
 #include "engine/collection.hpp"
@@ -124,6 +125,7 @@ Samples cluster_samples(std::vector<ClusterSystem> systems) {
     builder.add(system.name, system.unit,
                 {items.size(), system.contingency.objects(), system.contingency.columns().size(),
                  truth_of(system.contingency)});
+    refuse_members(system.contingency.rows(), system.contingency.columns(), system.contingency.objects(), system.name);
     note(header_as_labels(system.contingency));
     for (std::string& sentence : numbers_in_two_spellings(system.contingency, system.name)) note(std::move(sentence));
     if (looks_like_weights(system.contingency, system.name))
