@@ -182,17 +182,17 @@ ComparedPair copied_pair(std::size_t a, std::size_t b, std::size_t score, const 
                     Value<double>::undefined("the values are identical on all units"), Value<double>::undefined("")};
   pair.score = score;
   pair.identical = true;
-  for (std::size_t u = 0; u < table.units.size(); ++u) pair.ties += std::isnan(table.value(score, u, a)) ? 0 : 1;
-  pair.found.n = pair.ties;
-  if (pair.ties == 0) return pair;
+  for (std::size_t u = 0; u < table.units.size(); ++u) pair.found.n += std::isnan(table.value(score, u, a)) ? 0 : 1;
+  if (options.unit != UnitKind::seeds) pair.ties = pair.found.n;  // runs of two systems are no pairs
+  if (pair.found.n == 0) return pair;
   pair.found.difference = 0.0;
   const double confidence = 1 - options.alpha;
   if (options.unit == UnitKind::queries && options.clusters.empty() && method.interval) {
     const double width = range.high - range.low;
     if (zero_or_one(table, score)) {
-      pair.found.interval = compare::mcnemar(0, 0, pair.ties, compare::McNemar::exact, confidence).interval;
+      pair.found.interval = compare::mcnemar(0, 0, pair.found.n, compare::McNemar::exact, confidence).interval;
     } else if (std::isfinite(width)) {
-      pair.found.interval = compare::without_spread(0, static_cast<double>(pair.ties), width, confidence);
+      pair.found.interval = compare::without_spread(0, static_cast<double>(pair.found.n), width, confidence);
     }
   }
   return pair;
