@@ -135,16 +135,19 @@ void decide_without_spread(ComparedPair& pair, const Range& range, std::size_t f
   const auto units = static_cast<double>(pair.found.n);
   const double difference = pair.found.difference.number;
   pair.found.interval = compare::without_spread(difference, units, width, 1 - alpha / static_cast<double>(family));
-  // The level at which 0 becomes an end of the interval.
-  pair.found.p = std::min(1.0, 2 * std::pow(width / (width + std::abs(difference)), units));
-  pair.p_adjusted = std::min(1.0, pair.found.p.number * static_cast<double>(family));
+  pair.bounded = true;
+}
+
+std::vector<Range> ranges_of(const ScoreTable& table) {
+  std::vector<Range> ranges;
+  for (std::size_t s = 0; s < table.scores.size(); ++s) ranges.push_back(known_range(table, s));
+  return ranges;
 }
 
 /// Decides all pairs, with intervals within the measure's range.
 void decide_pairs(Decisions& found, const ScoreTable& table, const PairTests& tests, const Copies& copies) {
   const Decider decider(table.sign, found.how, found.method);
-  std::vector<Range> ranges;
-  for (std::size_t s = 0; s < table.scores.size(); ++s) ranges.push_back(known_range(table, s));
+  const std::vector<Range> ranges = ranges_of(table);
   for (ComparedPair& pair : found.pairs) {
     check_cancelled();
     const Range& range = ranges[pair.score];
@@ -296,6 +299,7 @@ Decisions compare_systems(std::vector<ScoreEntry> entries, const DecisionOptions
   for (std::size_t s = 0; s < decided; ++s)
     found.placings.push_back(placing_of(found, table, tests, distinct.copies, s));
   note_left_out(found, table);
+  if (std::string note = note_on_bounds(found, ranges_of(table)); !note.empty()) found.notes.push_back(std::move(note));
   if (std::string note = cautions_of(table, found, clusters); !note.empty()) found.notes.push_back(std::move(note));
   if (std::string note = note_on_summary_names(table.units); !note.empty()) found.notes.push_back(std::move(note));
   found.sample_note = unseen_failures(options.unit, smallest_sample(found), found.clusters > 0);
