@@ -47,7 +47,10 @@ Better direction_of(const std::string& score, const DisagreementOptions& options
   if (has(options.lower)) return Better::lower;
   if (has(options.higher)) return Better::higher;
   const auto known = options.known.find(score);
-  const Better better = known == options.known.end() ? in_the_catalogue(score) : known->second;
+  const bool may_be_an_error = score == "err";  // expected reciprocal rank, and what many call an error rate
+  const Better better = known != options.known.end() ? known->second
+                        : may_be_an_error            ? Better::neither
+                                                     : in_the_catalogue(score);
   if (better == Better::neither)
     throw Error(ErrorKind::usage, "is more or less of '" + score + "' better? Leave it out, or say --higher '" + score +
                                       "' or --lower '" + score + "' (Python: higher=[…], lower=[…])");
