@@ -1,5 +1,6 @@
 // samples.cpp: contingency tables and counted covers as samples.
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <string_view>
 
@@ -76,13 +77,16 @@ std::uint64_t likely_noise(const Contingency& table, const std::vector<std::stri
                            std::uint32_t CountTable::Cell::* side) {
   std::map<std::string_view, std::uint64_t> sizes;
   for (const CountTable::Cell& cell : table.cells()) sizes[names[cell.*side]] += cell.count;
-  const auto noise = sizes.find("-1");
-  if (noise == sizes.end()) return 0;
+  const auto number_of = [](std::string_view label) { return parse_number(label).value_or(-2); };
+  std::uint64_t noise = 0;
+  bool two_classes = sizes.size() == 2;
   for (const auto& [label, size] : sizes) {
-    if (label != "-1" && parse_whole(label).value_or(-1) < 0) return 0;
+    const double number = number_of(label);
+    if (number != std::floor(number) || number < -1) return 0;
+    if (number == -1) noise += size;
+    two_classes = two_classes && (number == -1 || number == 1);  // -1 and 1
   }
-  const bool two_classes = sizes.size() == 2 && sizes.contains("1");  // -1 and 1
-  return two_classes ? 0 : noise->second;
+  return two_classes ? 0 : noise;
 }
 
 /// What to say of objects that may be noise: once for the reference, and for each clustering.
