@@ -63,6 +63,13 @@ def test_columns_of_other_types_are_refused_with_an_error_of_the_package():
         et.runs({("q", 1): {"d": 1}}, {("q", 1): {"d": 1}}, "ndcg@10")
 
 
+def test_an_index_with_repeated_entries_is_not_to_be_aligned_by_it():
+    truth, prediction = pd.Series([1, 0, 1, 0], index=[1, 2, 3, 3]), pd.Series([1, 0, 1, 0], index=[3, 3, 2, 1])
+    with pytest.raises(et.InputError, match=r"stand twice.*give pred\w*\.to_numpy\(\)"):
+        et.labels(truth, prediction, "accuracy")
+    assert et.labels(truth, prediction.to_numpy(), "accuracy")["accuracy"] == 1
+
+
 def test_sparse_columns_are_read():
     sparse = pd.Series(pd.arrays.SparseArray([1, 0, 0]))
     assert et.labels(sparse, [1, 0, 1], "accuracy")["accuracy"] == 2 / 3
