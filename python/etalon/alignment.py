@@ -15,6 +15,11 @@ def same_places(first: Any, second: Any, where: tuple[str, str]) -> None:
     if one is other or one.equals(other) or len(one) != len(other):
         return
     common = len(set(one) & set(other))
+    if not (one.is_unique and other.is_unique):
+        raise InputError(
+            f"{where[0]} and {where[1]} have indexes with entries that stand twice, in different orders, and columns go by "
+            f"position: give {where[1]}.to_numpy() where the positions are right, or an index without repeated entries"
+        )
     if common == len(set(one)) == len(set(other)):
         raise InputError(
             f"{where[0]} and {where[1]} have the same index in another order, and columns go by position: "

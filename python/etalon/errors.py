@@ -41,7 +41,7 @@ _PHRASES = {
     "(--truth and --prediction name others)": "(give other columns alone to choose them)",
     "(--reference and --clustering name others)": "(give other columns alone to choose them)",
 }
-_BOTH = re.compile(r"--[a-z][-a-z]*(?: '?([\w.:,]+)'?)? \((?:in )?Python:? ([^()]*)\)")  # --seed 2 (Python: seed=)
+_BOTH = re.compile(r"--(?:only[^()]*?|[a-z][-a-z]*(?: '?([\w.:,]+)'?)?) \((?:in )?Python:? ([^()]*)\)")  # --seed 2 (Python: seed=)
 _ASIDE = re.compile(r"--[a-z][-a-z]*(?: \w+)?, in Python (?=[^()]*\))")  # (--seed N, in Python seed=N)
 _VALUED = re.compile(r"(?<![-\w])--([a-z][-a-z]*) (\d[\w.:,]*%?|[A-Z](?!\w))")
 _OPTION = re.compile(r"(?<![-\w])--([a-z][-a-z]*)")

@@ -26,6 +26,27 @@ def test_a_row_of_means_or_sums_is_no_unit(ask):
     assert ask(rows)
 
 
+@pytest.mark.parametrize("unit", ["mean", "STD", "min", "Max", "median", "var", "sem", "count", "25%", "macro avg", "gm_all"])
+def test_summaries_are_no_units_whatever_other_rows_there_are(unit):
+    values = {system: [v for t, _, _, v in ROWS if t == system] for system in ("a", "b")}
+    rows = [(s, u, "mine", v) for s, u, _, v in ROWS if (s, u) != ("b", "q3")]
+    statistics = pd.Series(values["a"]).describe().to_dict() | {
+        "STD": np.std(values["a"]),
+        "Max": 0.55,
+        "median": 0.53,
+        "var": np.var(values["a"], ddof=1),
+        "sem": pd.Series(values["a"]).sem(),
+        "macro avg": 0.53,
+        "gm_all": np.exp(np.mean(np.log(values["a"]))),
+    }
+    others = [("a", "mean", "mine", 0.53), ("a", "std", "mine", round(np.std(values["a"], ddof=1), 4))]
+    for further in ([], others):
+        table = [*rows, *(row for row in further if row[1] != unit), ("a", unit, "mine", statistics[unit])]
+        for ask in (lambda of: et.compare(of, "queries", higher=["mine"], absent="skip"), lambda of: et.leaderboard(of, "queries", higher=["mine"], absent="skip")):
+            with pytest.raises(et.InputError, match=f"'{unit}' is the(ir)? .*with a filter of the rows"):
+                ask(table)
+
+
 def test_values_out_of_the_range_of_their_measure_are_refused():
     with pytest.raises(et.InputError, match=r"has map 51\.28 .*divide it by 100"):
         et.compare([*ROWS[:-1], ("b", "q5", "map", 51.28)], "queries")
@@ -40,6 +61,13 @@ def test_columns_of_other_types_are_refused_with_an_error_of_the_package():
         et.labels([1, 2], [1, 2], "accuracy", weights=days)
     with pytest.raises(et.ArgumentError, match="an id is a text"):
         et.runs({("q", 1): {"d": 1}}, {("q", 1): {"d": 1}}, "ndcg@10")
+
+
+def test_an_index_with_repeated_entries_is_not_to_be_aligned_by_it():
+    truth, prediction = pd.Series([1, 0, 1, 0], index=[1, 2, 3, 3]), pd.Series([1, 0, 1, 0], index=[3, 3, 2, 1])
+    with pytest.raises(et.InputError, match=r"stand twice.*give pred\w*\.to_numpy\(\)"):
+        et.labels(truth, prediction, "accuracy")
+    assert et.labels(truth, prediction.to_numpy(), "accuracy")["accuracy"] == 1
 
 
 def test_sparse_columns_are_read():

@@ -90,6 +90,30 @@ std::string cautions_of(const ScoreTable& table, const Decisions& found, std::sp
          most;
 }
 
+std::string note_on_bounds(const Decisions& found, std::span<const Range> ranges) {
+  constexpr std::size_t few = 3;
+  std::vector<std::string> pairs;
+  const ComparedPair* first = nullptr;
+  for (const ComparedPair& pair : found.pairs) {
+    if (!pair.bounded) continue;
+    if (first == nullptr) first = &pair;
+    pairs.push_back(found.systems[pair.a] + " and " + found.systems[pair.b]);
+  }
+  if (first == nullptr) return "";
+  const std::size_t all = pairs.size();
+  if (all > few) {
+    pairs.resize(few);
+    pairs.push_back("and " + std::to_string(all - few) + " more pairs");
+  }
+  const Range& range = ranges[first->score];
+  const std::string units = found.how.unit == UnitKind::datasets ? "data sets" : std::string(name_of(found.how.unit));
+  return join(pairs, ", ") + ": the difference is the same on all " + std::to_string(first->found.n) + " " + units +
+         ", so there is no spread to test with and no p; " +
+         (all == 1 ? "the interval is a bound that holds" : "the intervals are bounds that hold") +
+         " for any values of " + found.score_of(*first) + " between " + shortest(range.low) + " and " +
+         shortest(range.high);
+}
+
 std::string cluster_cautions(std::size_t clusters) {
   if (clusters >= kFewClusters) return "";
   return "fewer than " + std::to_string(kFewClusters) +

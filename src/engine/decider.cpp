@@ -15,6 +15,8 @@ void Decider::decide(ComparedPair& pair) const {
   pair.why = too_few(pair);
   if (pair.posterior) {
     decide_by_chances(pair);
+  } else if (pair.why.empty() && pair.bounded) {
+    decide_by_bound(pair);
   } else if (pair.why.empty() && !pair.found.p.defined() && !(options_.margin > 0 && pair.found.interval.defined())) {
     pair.why = pair.found.p.reason;
   } else if (pair.why.empty()) {
@@ -92,6 +94,16 @@ void Decider::decide_by_test(ComparedPair& pair) const {
     pair.decision = found.difference.number * sign > 0 ? Decision::a : Decision::b;
   }
   if (pair.decision == Decision::undecided && !found.p.defined()) pair.why = found.p.reason;
+}
+
+/// Without spread there is no test: what the range of the measure allows decides.
+void Decider::decide_by_bound(ComparedPair& pair) const {
+  const compare::Interval& ends = pair.found.interval.number;
+  if (options_.margin > 0 && ends.low >= -options_.margin && ends.high <= options_.margin) {
+    pair.decision = Decision::equivalent;
+  } else if (method_ != PairMethod::equivalence && (ends.low > 0 || ends.high < 0)) {
+    pair.decision = pair.found.difference.number * sign_[pair.score] > 0 ? Decision::a : Decision::b;
+  }
 }
 
 /// Only an interval on one side of −margin decides.

@@ -23,6 +23,7 @@ class Decider {
   [[nodiscard]] std::string too_few(const ComparedPair& pair) const;
   void decide_by_chances(ComparedPair& pair) const;
   void decide_by_test(ComparedPair& pair) const;
+  void decide_by_bound(ComparedPair& pair) const;
   void decide_equivalence(ComparedPair& pair, bool shown) const;
   [[nodiscard]] Regression regression_of(const ComparedPair& pair) const;
 

@@ -107,6 +107,11 @@ void check_suits(PairMethod method, const DecisionOptions& options) {
   const MethodFacts& of = facts(method);
   const std::string name(of.name);
   if (!of.suits(options.unit)) {
+    if (options.unit == UnitKind::objects && of.pairs == PairMethod::mcnemar_mid_p)
+      refuse(
+          "instances are compared by McNemar's exact test, whose p is not below the mid-p: take mcnemar; mcnemar-mid-p "
+          "is "
+          "for values 0 and 1 on units (compare values)");
     if (options.unit == UnitKind::objects)
       refuse("'" + name + "' is about values of units, and objects have none by themselves: take " +
              std::string(name_of(default_method(UnitKind::objects))));

@@ -16,6 +16,7 @@
 #include "engine/folds.hpp"
 #include "engine/gate.hpp"
 #include "engine/pair_tests.hpp"
+#include "engine/summary_units.hpp"
 #include "engine/value_checks.hpp"
 #include "etalon/cancel.hpp"
 #include "etalon/compare_counts.hpp"
@@ -135,16 +136,19 @@ void decide_without_spread(ComparedPair& pair, const Range& range, std::size_t f
   const auto units = static_cast<double>(pair.found.n);
   const double difference = pair.found.difference.number;
   pair.found.interval = compare::without_spread(difference, units, width, 1 - alpha / static_cast<double>(family));
-  // The level at which 0 becomes an end of the interval.
-  pair.found.p = std::min(1.0, 2 * std::pow(width / (width + std::abs(difference)), units));
-  pair.p_adjusted = std::min(1.0, pair.found.p.number * static_cast<double>(family));
+  pair.bounded = true;
+}
+
+std::vector<Range> ranges_of(const ScoreTable& table) {
+  std::vector<Range> ranges;
+  for (std::size_t s = 0; s < table.scores.size(); ++s) ranges.push_back(known_range(table, s));
+  return ranges;
 }
 
 /// Decides all pairs, with intervals within the measure's range.
 void decide_pairs(Decisions& found, const ScoreTable& table, const PairTests& tests, const Copies& copies) {
   const Decider decider(table.sign, found.how, found.method);
-  std::vector<Range> ranges;
-  for (std::size_t s = 0; s < table.scores.size(); ++s) ranges.push_back(known_range(table, s));
+  const std::vector<Range> ranges = ranges_of(table);
   for (ComparedPair& pair : found.pairs) {
     check_cancelled();
     const Range& range = ranges[pair.score];
@@ -182,17 +186,17 @@ ComparedPair copied_pair(std::size_t a, std::size_t b, std::size_t score, const 
                     Value<double>::undefined("the values are identical on all units"), Value<double>::undefined("")};
   pair.score = score;
   pair.identical = true;
-  for (std::size_t u = 0; u < table.units.size(); ++u) pair.ties += std::isnan(table.value(score, u, a)) ? 0 : 1;
-  pair.found.n = pair.ties;
-  if (pair.ties == 0) return pair;
+  for (std::size_t u = 0; u < table.units.size(); ++u) pair.found.n += std::isnan(table.value(score, u, a)) ? 0 : 1;
+  if (options.unit != UnitKind::seeds) pair.ties = pair.found.n;  // runs of two systems are no pairs
+  if (pair.found.n == 0) return pair;
   pair.found.difference = 0.0;
   const double confidence = 1 - options.alpha;
   if (options.unit == UnitKind::queries && options.clusters.empty() && method.interval) {
     const double width = range.high - range.low;
     if (zero_or_one(table, score)) {
-      pair.found.interval = compare::mcnemar(0, 0, pair.ties, compare::McNemar::exact, confidence).interval;
+      pair.found.interval = compare::mcnemar(0, 0, pair.found.n, compare::McNemar::exact, confidence).interval;
     } else if (std::isfinite(width)) {
-      pair.found.interval = compare::without_spread(0, static_cast<double>(pair.ties), width, confidence);
+      pair.found.interval = compare::without_spread(0, static_cast<double>(pair.found.n), width, confidence);
     }
   }
   return pair;
@@ -297,7 +301,9 @@ Decisions compare_systems(std::vector<ScoreEntry> entries, const DecisionOptions
   for (std::size_t s = 0; s < decided; ++s)
     found.placings.push_back(placing_of(found, table, tests, distinct.copies, s));
   note_left_out(found, table);
+  if (std::string note = note_on_bounds(found, ranges_of(table)); !note.empty()) found.notes.push_back(std::move(note));
   if (std::string note = cautions_of(table, found, clusters); !note.empty()) found.notes.push_back(std::move(note));
+  if (std::string note = note_on_summary_names(table.units); !note.empty()) found.notes.push_back(std::move(note));
   found.sample_note = unseen_failures(options.unit, smallest_sample(found), found.clusters > 0);
   return found;
 }

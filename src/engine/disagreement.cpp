@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "engine/score_table.hpp"
+#include "engine/summary_units.hpp"
 #include "etalon/cancel.hpp"
 #include "etalon/error.hpp"
 
@@ -181,6 +182,7 @@ Disagreement disagreement_of(std::vector<ScoreEntry> entries, const Disagreement
   found.systems = table.systems;
   found.units = table.units;
   found.notes = table.notes;
+  if (std::string note = note_on_summary_names(table.units); !note.empty()) found.notes.push_back(std::move(note));
   const std::size_t inputs = table.systems.size() * table.units.size();
   std::vector<Places> places;
   std::vector<std::uint32_t> group(inputs);

@@ -98,7 +98,7 @@ void plan_gate(ComparedPair& pair, const Decisions& found, double sign, const Ra
   if (right_or_wrong) {
     pair.to_decide = compare::gate_instances(static_cast<double>(pair.wins), static_cast<double>(pair.losses), units,
                                              margin, 1 - alpha);
-  } else if (pair.identical && std::isfinite(width)) {
+  } else if ((pair.identical || pair.bounded) && std::isfinite(width)) {
     pair.to_decide = compare::gate_units_without_spread(difference, width, margin, 1 - alpha);
   } else {
     pair.to_decide = compare::gate_units(difference, better, units, margin);

@@ -101,7 +101,7 @@ ComparedPair ObjectComparer::copied(std::size_t a, std::size_t b) const {
   pair.found.difference = 0.0;
   pair.found.effect = Value<double>::undefined("there is no size without unit");
   pair.found.n = objects_.cells().objects();
-  pair.ties = pair.found.n;
+  if (objects_.counts_right(scores_[0])) pair.ties = pair.found.n;
   if (!objects_.cells().clusters.empty()) {
     pair.clusters = objects_.cells().cluster_count();
   } else if (objects_.counts_right(scores_[0])) {

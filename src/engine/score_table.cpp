@@ -8,6 +8,7 @@
 
 #include "engine/known_measure.hpp"
 #include "engine/numbered.hpp"
+#include "engine/summary_units.hpp"
 #include "engine/value_checks.hpp"
 #include "etalon/error.hpp"
 #include "etalon/headers.hpp"
@@ -31,10 +32,11 @@ Better direction_of(const std::string& score, const DisagreementOptions& options
     throw Error(ErrorKind::usage, "more and less of '" + score + "' cannot both be better");
   if (has(options.lower)) return Better::lower;
   if (has(options.higher)) return Better::higher;
+  const bool may_be_an_error = score == "err";  // expected reciprocal rank, and what many call an error rate
   Better better = Better::neither;
   if (const auto computed = options.known.find(score); computed != options.known.end()) {
     better = computed->second;
-  } else if (const auto known = known_measure(score)) {
+  } else if (const auto known = known_measure(score); known && !may_be_an_error) {
     better = known->better;
   }
   if (better == Better::neither)
@@ -123,8 +125,8 @@ ScoreTable score_table_of(std::vector<ScoreEntry> entries, const DisagreementOpt
   if (!(options.tolerance >= 0) || std::isinf(options.tolerance))
     throw Error(ErrorKind::usage, "the tolerance of ties is a number that is not negative");
   keep_units(entries, options.units);
-  refuse_values_out_of_range(entries, options.known);
   refuse_summary_units(entries, options.known);
+  refuse_values_out_of_range(entries, options.known);
   ScoreTable table;
   std::map<std::string, std::size_t> systems, units, scores;
   for (const ScoreEntry& entry : entries) {

@@ -21,8 +21,4 @@ void refuse_values_out_of_range(std::span<const ScoreEntry> entries, const std::
 void note_percent(std::span<const ScoreEntry> entries, const std::map<std::string, Better>& computed,
                   std::vector<std::string>& notes);
 
-/// Throws Error(input) for a unit named all, mean, amean, total … whose values are the mean or the sum of the others,
-/// such as the row `all` of trec_eval: it would count as one more unit.
-void refuse_summary_units(std::span<const ScoreEntry> entries, const std::map<std::string, Better>& computed);
-
 }  // namespace etalon

@@ -206,9 +206,9 @@ std::optional<std::string> one_number_twice(const std::vector<std::string_view>&
 /// Words for what is missing, where the truth has no class of that name.
 std::optional<std::string> missing_as_label(const std::vector<std::string_view>& truth,
                                             const std::vector<std::string_view>& prediction) {
-  constexpr std::array<std::string_view, 7> words{"NA", "N/A", "<NA>", "NULL", "null", "None", "missing"};
+  constexpr std::array<std::string_view, 7> words{"na", "n/a", "<na>", "nan", "null", "none", "missing"};
   const auto stands = [&](std::string_view label) {
-    return std::find(words.begin(), words.end(), label) != words.end() &&
+    return std::find(words.begin(), words.end(), in_lower_case(label).value_or("")) != words.end() &&
            std::find(truth.begin(), truth.end(), label) == truth.end();
   };
   const auto found = std::find_if(prediction.begin(), prediction.end(), stands);

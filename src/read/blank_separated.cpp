@@ -19,4 +19,14 @@ void refuse_json(const Source& source, std::string_view first_line, const std::s
     source.fail(1, "this looks like JSON; " + expected + ": " + command);
 }
 
+void refuse_text_after_quote(const Source& source, std::size_t line) {
+  const std::string_view text = trim(std::string_view(source.content).substr(0, 1000));
+  if (text.starts_with("{\"") || text.starts_with('['))
+    source.fail(line,
+                "this looks like JSON; a table of CSV or labels one a line are read here: jq -rs 'flatten | (.[0] | "
+                "keys_unsorted) as $k | $k, (.[] | [.[$k[]]]) | @csv' FILE > FILE.csv writes records as a table "
+                "(Python: pandas.read_json)");
+  source.fail(line, "there is text after a closing quote");
+}
+
 }  // namespace etalon

@@ -15,4 +15,7 @@ void refuse_comma(const Source& source, std::size_t line, std::string_view name,
 void refuse_json(const Source& source, std::string_view first_line, const std::string& expected,
                  const std::string& command);
 
+/// Throws that text follows a closing quote; where the file is JSON, with the command that writes it as a table.
+[[noreturn]] void refuse_text_after_quote(const Source& source, std::size_t line);
+
 }  // namespace etalon

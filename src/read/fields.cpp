@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "etalon/text.hpp"
+#include "read/blank_separated.hpp"
 
 namespace etalon {
 namespace {
@@ -27,7 +28,7 @@ std::string_view FieldCutter::quoted(std::string_view& line, std::size_t number)
   const std::string_view raw = line.substr(1, end - 1);
   line.remove_prefix(end + 1);
   if (!line.empty() && kBlanks.find(line[0]) == std::string_view::npos && line[0] != delimiter_)
-    source_.fail(number, "there is text after a closing quote");
+    refuse_text_after_quote(source_, number);
   if (!doubled) return raw;
   std::string& text = unquoted_.emplace_back();
   for (std::size_t i = 0; i < raw.size(); ++i) {
@@ -57,7 +58,7 @@ const std::vector<std::string_view>& FieldCutter::cut(std::string_view line, std
     fields_.push_back(line.starts_with('"') ? quoted(line, number) : plain(line));
     skip_blanks(line);
     if (line.empty()) return fields_;
-    if (line[0] != delimiter_) source_.fail(number, "there is text after a closing quote");
+    if (line[0] != delimiter_) refuse_text_after_quote(source_, number);
     line.remove_prefix(1);
   }
 }

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "etalon/text.hpp"
+#include "read/blank_separated.hpp"
 
 namespace etalon {
 
@@ -103,7 +104,7 @@ bool Records::next(std::vector<std::string_view>& fields) {
       field = quoted_field(fields.size());
       while (at_ < text.size() && (text[at_] == ' ' || text[at_] == '\r')) ++at_;
       if (at_ < text.size() && text[at_] != delimiter_ && text[at_] != '\n') {
-        source_.fail(record_line_, "there is text after a closing quote");
+        refuse_text_after_quote(source_, record_line_);
       }
     } else {
       const char* const begin = text.data() + at_;

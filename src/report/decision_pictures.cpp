@@ -37,7 +37,8 @@ DifferencePlot::Standing standing_of(Decision decision, bool first) {
 std::string better_words(const Decisions& found) { return found.better == Better::lower ? "lower" : "higher"; }
 
 std::string units_words(const Decisions& found) {
-  if (found.how.unit == UnitKind::datasets) return std::to_string(found.units) + " data sets";
+  if (found.how.unit == UnitKind::datasets)
+    return std::to_string(found.units) + (found.units == 1 ? " data set" : " data sets");
   return std::to_string(found.units) + " " + std::string(name_of(found.how.unit));
 }
 

@@ -31,6 +31,11 @@ Tree size_record(const Decisions& found, const ComparedPair& pair) {
       .add("high", end_of(pair.found.interval, &compare::Interval::high));
 }
 
+/// Why there is no decision, or no p.
+std::string reason_of(const ComparedPair& pair) {
+  return pair.why.empty() && pair.bounded ? pair.found.p.reason : pair.why;
+}
+
 Tree decision_record(const Decisions& found, const ComparedPair& pair) {
   Tree record = size_record(found, pair)
                     .add("p", pair.found.p)
@@ -54,7 +59,7 @@ Tree decision_record(const Decisions& found, const ComparedPair& pair) {
   record.add("detectable", pair.detectable);
   if (pair.regression) record.add("regression", name_of(*pair.regression)).add("units_to_decide", pair.to_decide);
   record.add("decision", name_of(pair.decision));
-  if (!pair.why.empty()) record.add("undefined", pair.why);
+  if (const std::string reason = reason_of(pair); !reason.empty()) record.add("undefined", reason);
   return record;
 }
 
@@ -152,7 +157,7 @@ CsvTable table_of(const Decisions& found) {
                       std::to_string(pair.found.n),
                       machine_text(pair.found.effect),
                       std::string(name_of(pair.decision)),
-                      pair.why};
+                      reason_of(pair)};
     if (posterior) {
       for (const Value<double>& chance : {pair.posterior->first, pair.posterior->equivalent, pair.posterior->second})
         row.push_back(machine_text(chance));

@@ -208,8 +208,14 @@ JointCells join_parts(std::span<const JointCells* const> parts) {
     for (const JointCells::System& system : cells.systems) found.push_back(system.name);
     return found;
   };
+  const std::vector<std::string> known = names(first);
+  std::vector<std::vector<std::size_t>> places;  // of the systems of the first part, in each part
   for (const JointCells* part : parts) {
-    if (names(*part) != names(first))
+    const std::vector<std::string> own = names(*part);
+    std::vector<std::size_t>& of_part = places.emplace_back();
+    for (const std::string& name : known)
+      of_part.push_back(static_cast<std::size_t>(std::find(own.begin(), own.end(), name) - own.begin()));
+    if (!std::is_permutation(own.begin(), own.end(), known.begin(), known.end()))
       throw Error(ErrorKind::input, "objects are counted by what all systems say of them, and the systems are " +
                                         join(names(first), ", ") + " in one part and " + join(names(*part), ", ") +
                                         " in another");
@@ -221,10 +227,12 @@ JointCells join_parts(std::span<const JointCells* const> parts) {
   std::deque<std::vector<std::uint32_t>> codes;  // that views hold on to
   for (std::size_t c = 0; c < width; ++c) {
     columns.push_back({c == 0 ? "truth" : first.systems[c - 1].name, {}});
-    for (const JointCells* part : parts) {
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      const JointCells& part = *parts[i];
+      const std::size_t place = c == 0 ? 0 : places[i][c - 1] + 1;
       std::vector<std::uint32_t>& of_part = codes.emplace_back();
-      for (std::size_t cell = 0; cell < part->cells(); ++cell) of_part.push_back(part->codes[cell * width + c]);
-      columns[c].pieces.push_back(LabelView::coded(of_part, c == 0 ? part->truth : part->systems[c - 1].labels));
+      for (std::size_t cell = 0; cell < part.cells(); ++cell) of_part.push_back(part.codes[cell * width + place]);
+      columns[c].pieces.push_back(LabelView::coded(of_part, c == 0 ? part.truth : part.systems[place - 1].labels));
     }
   }
   std::optional<ObjectColumn> clusters;

@@ -133,6 +133,19 @@ void require_noise(const Noise& noise, bool in_reference, bool in_clusterings) {
     refuse("--noise " + noise.label + ": no object of a clustering has the label '" + of_clusterings + "'");
 }
 
+namespace {
+
+/// The label among names, or the same number in another spelling, such as -1.0 for -1.
+std::string spelled_in(const std::vector<std::string>& names, const std::string& label) {
+  const auto number = parse_number(label);
+  if (!number || std::find(names.begin(), names.end(), label) != names.end()) return label;
+  const auto same =
+      std::find_if(names.begin(), names.end(), [&](const std::string& name) { return parse_number(name) == number; });
+  return same == names.end() ? label : *same;
+}
+
+}  // namespace
+
 std::vector<ClusterSystem> treat_noise(std::vector<ClusterSystem> systems, const Noise& noise,
                                        std::vector<std::string>& notes) {
   bool in_reference = false;
@@ -143,11 +156,13 @@ std::vector<ClusterSystem> treat_noise(std::vector<ClusterSystem> systems, const
     const auto has = [](const std::vector<std::string>& names, const std::string& label) {
       return std::find(names.begin(), names.end(), label) != names.end();
     };
-    in_reference = in_reference || has(table.rows(), noise.reference());
-    in_clusterings = in_clusterings || has(table.columns(), noise.clustering());
+    const std::string of_reference = spelled_in(table.rows(), noise.reference());
+    const std::string of_clustering = spelled_in(table.columns(), noise.clustering());
+    in_reference = in_reference || has(table.rows(), of_reference);
+    in_clusterings = in_clusterings || has(table.columns(), of_clustering);
     if (!noise.label.empty())
-      table = noise.singletons ? table.with_singletons(noise.reference(), noise.clustering())
-                               : table.without(noise.reference(), noise.clustering());
+      table = noise.singletons ? table.with_singletons(of_reference, of_clustering)
+                               : table.without(of_reference, of_clustering);
     bool& any = with_objects[system.name];
     any = any || !table.cells().empty();
   }

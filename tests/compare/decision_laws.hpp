@@ -11,12 +11,14 @@
 #include <optional>
 #include <ostream>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "etalon/decisions.hpp"
 #include "etalon/error.hpp"
 #include "number/random.hpp"
+#include "report/decision_parts.hpp"
 
 namespace etalon::laws {
 
@@ -85,18 +87,26 @@ struct Outcome {
   std::string better;
   bool identical = false;
   std::string why;
+  std::size_t n = 0;
+  std::size_t clusters = 0;
+  std::size_t wins = 0;
+  std::size_t ties = 0;
+  std::size_t losses = 0;
+  bool counts_wins = false;  ///< of all pairs: the columns that are shown
 
+  [[nodiscard]] auto counts() const { return std::tie(n, clusters, wins, ties, losses, counts_wins); }
   friend bool operator==(const Outcome& x, const Outcome& y) {
     const auto same = [](double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); };
     return same(x.difference, y.difference) && same(x.low, y.low) && same(x.high, y.high) && same(x.p, y.p) &&
            same(x.adjusted, y.adjusted) && same(x.signs, y.signs) && same(x.detectable, y.detectable) &&
-           x.better == y.better && x.identical == y.identical && x.why == y.why;
+           x.better == y.better && x.identical == y.identical && x.why == y.why && x.counts() == y.counts();
   }
   friend std::ostream& operator<<(std::ostream& out, const Outcome& x) {
     out.precision(17);
     return out << x.difference << " [" << x.low << ", " << x.high << "] p " << x.p << " adjusted " << x.adjusted
                << " signs " << x.signs << " detectable " << x.detectable << " better '" << x.better
-               << (x.identical ? "' identical " : "' ") << x.why;
+               << (x.identical ? "' identical " : "' ") << x.why << " n " << x.n << " in " << x.clusters << " clusters "
+               << x.wins << "-" << x.ties << "-" << x.losses << (x.counts_wins ? "" : " not counted");
   }
 };
 
@@ -124,6 +134,12 @@ inline Outcome outcome_of(const Decisions& found, const ComparedPair& pair, bool
   if (pair.decision == Decision::equivalent) one.better = "equivalent";
   one.identical = pair.identical;
   one.why = pair.why;
+  one.n = pair.found.n;
+  one.clusters = pair.clusters;
+  one.wins = turned ? pair.losses : pair.wins;
+  one.ties = pair.ties;
+  one.losses = turned ? pair.wins : pair.losses;
+  one.counts_wins = counts_wins(found);
   return one;
 }
 

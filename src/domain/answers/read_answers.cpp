@@ -1,6 +1,7 @@
 // read_answers.cpp: answers to queries: a line a class, documents apart by blanks.
 #include <algorithm>
 
+#include "domain/answers/query_names.hpp"
 #include "etalon/error.hpp"
 #include "etalon/fingerprint.hpp"
 #include "etalon/text.hpp"
@@ -51,11 +52,36 @@ void refuse_table(const Source& source, std::string_view line) {
   source.fail(1, message);
 }
 
+/// The key of the first value of a line of JSON that begins so: a text with a quote, a list with a bracket.
+std::string_view key_before(std::string_view line, char value) {
+  for (std::size_t colon = line.find(':'); colon != std::string_view::npos; colon = line.find(':', colon + 1)) {
+    const std::string_view key = trim(line.substr(0, colon));
+    const std::string_view rest = trim(line.substr(colon + 1));
+    if (!key.ends_with('"') || !rest.starts_with(value)) continue;
+    const std::string_view name = key.substr(0, key.size() - 1);
+    return name.substr(name.rfind('"') + 1);
+  }
+  return {};
+}
+
+/// JSON: an object from queries to lists, or records with a query and a list.
+void refuse_json_answers(const Source& source, std::string_view line) {
+  const std::string_view beginning = std::string_view(source.content).substr(0, 1000);
+  const std::string query(key_before(beginning, '"'));
+  const std::string documents(key_before(beginning, '['));
+  const std::string joined = "(.value | map(tostring) | join(\" \"))";
+  const std::string records = trim(line).starts_with('[') ? ".[] | " : "";
+  const std::string command =
+      query.empty() || documents.empty()
+          ? "jq -r 'to_entries[] | .key + \": \" + " + joined + "' FILE > FILE.txt writes an object of lists so"
+          : "jq -r '" + records + "{key: .\"" + query + "\", value: .\"" + documents + "\"} | .key + \": \" + " +
+                joined + "' FILE > FILE.txt writes these records so";
+  refuse_json(source, line, kExpected, command + ", to be read with --as list (Python: et.answers(json.load(…), …))");
+}
+
 /// So would a run, and JSON.
 void refuse_other_formats(const Source& source, std::string_view line) {
-  refuse_json(source, line, kExpected,
-              "jq -r 'to_entries[] | .key + \": \" + (.value | map(tostring) | join(\" \"))' FILE > FILE.txt writes an "
-              "object of lists so, to be read with --as list (Python: et.answers(json.load(…), …))");
+  refuse_json_answers(source, line);
   refuse_table(source, line);
   const std::vector<std::string_view> fields = cut_fields(line);
   if (fields.size() == 6 && lowercase(fields[1]) == "q0" && parse_number(fields[3]) && parse_number(fields[4]))
@@ -174,6 +200,7 @@ std::vector<AnswerFile> read_answers(std::span<const Source> sources, AnswerShap
   AnswerReader reader(shape);
   std::vector<AnswerFile> files;
   for (const Source& source : sources) files.push_back(reader.read(source));
+  refuse_names_without_colon(sources);
   return files;
 }
 

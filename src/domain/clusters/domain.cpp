@@ -42,7 +42,7 @@ constexpr const Lift* kUnderstood[] = {&lift::flat};
 constexpr Setting kSettings[] = {
     {"input",
      "what the files are: labels a line, a table, a matrix (rows: reference), triples (reference, clustering, count), "
-     "pairs (object, label), or with --overlapping the members of a cluster a line",
+     "pairs (object, label); with --overlapping pairs (object, cluster) or members, those of a cluster a line",
      Type::text,
      "",
      "auto",
@@ -87,6 +87,8 @@ LabelFiles cover_files_of(const ReadRequest& request) {
 
 LabelFiles files_of(const ReadRequest& request, std::vector<std::string>* notes) {
   const Settings& settings = request.settings;
+  if (settings.text("input") == "members")
+    refuse("--input members is for clusters that may share objects: say --overlapping --input members");
   return {.paths = request.paths,
           .format = parse_label_format(settings.text("input")),
           .truth = join(settings.texts("reference"), ","),

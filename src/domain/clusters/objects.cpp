@@ -3,6 +3,7 @@
 #include <limits>
 #include <map>
 
+#include "domain/clusters/members.hpp"
 #include "domain/clusters/parts.hpp"
 #include "etalon/cluster_objects.hpp"
 #include "etalon/cluster_samples.hpp"
@@ -138,6 +139,8 @@ std::string statistic_of_clusters(const JointCells& objects, std::size_t system)
 }
 
 std::unique_ptr<Objects> cluster_objects(JointCells cells, const Noise& noise) {
+  for (const JointCells::System& system : cells.systems)
+    refuse_members(cells.truth, system.labels, cells.objects(), system.name);
   if (!noise.label.empty()) {
     const auto has = [](const std::vector<std::string>& labels, const std::string& label) {
       return std::find(labels.begin(), labels.end(), label) != labels.end();

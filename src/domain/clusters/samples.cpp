@@ -1,8 +1,10 @@
 // samples.cpp: contingency tables and counted covers as samples.
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <string_view>
 
+#include "domain/clusters/members.hpp"
 #include "domain/clusters/parts.hpp"
 #include "domain/truth.hpp"
 #include "engine/collection.hpp"
@@ -75,13 +77,15 @@ std::uint64_t likely_noise(const Contingency& table, const std::vector<std::stri
                            std::uint32_t CountTable::Cell::* side) {
   std::map<std::string_view, std::uint64_t> sizes;
   for (const CountTable::Cell& cell : table.cells()) sizes[names[cell.*side]] += cell.count;
-  const auto noise = sizes.find("-1");
-  if (noise == sizes.end()) return 0;
+  const auto number_of = [](std::string_view label) { return parse_number(label).value_or(0); };
+  std::uint64_t noise = 0;
+  bool two_classes = sizes.size() == 2;
   for (const auto& [label, size] : sizes) {
-    if (label != "-1" && parse_number(label).value_or(0) < 0) return 0;
+    if (number_of(label) == -1) noise += size;
+    if (number_of(label) < 0 && number_of(label) != -1) return 0;
+    two_classes = two_classes && std::abs(number_of(label)) == 1;  // -1 and 1
   }
-  const bool two_classes = sizes.size() == 2 && sizes.contains("1");  // -1 and 1
-  return two_classes ? 0 : noise->second;
+  return two_classes ? 0 : noise;
 }
 
 /// Whether all clusterings of a unit have the same reference, before noise is treated.
@@ -133,6 +137,7 @@ Samples cluster_samples(std::vector<ClusterSystem> systems) {
     builder.add(system.name, system.unit,
                 {items.size(), system.contingency.objects(), system.contingency.columns().size(),
                  truth_of(system.contingency)});
+    refuse_members(system.contingency.rows(), system.contingency.columns(), system.contingency.objects(), system.name);
     note(header_as_labels(system.contingency));
     for (std::string& sentence : numbers_in_two_spellings(system.contingency, system.name)) note(std::move(sentence));
     if (looks_like_weights(system.contingency, system.name))
