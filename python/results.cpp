@@ -358,6 +358,9 @@ void bind_results(nb::module_& module) {
              nb::arg("disagreement"));
   module.def("refuse_scores", [](const LabelUnits& units) { refuse_scores(label_systems(units)); }, nb::arg("units"));
   module.def("names_margin", [](const std::string& name) { return names_margin(name); }, nb::arg("name"));
+  module.def(
+      "names_prediction", [](const std::string& name) { return header_meaning(name) == Header::prediction; },
+      nb::arg("name"));
   module.def("choose_labels", &choose_labels, nb::arg("state"), nb::arg("matrix"), nb::arg("said"),
              nb::arg("disagreement_labels"), nb::arg("disagreement"));
   module.def("label_state", &state_of_labels, nb::arg("units"), nb::arg("matrix"), nb::arg("disagreement_labels"),

@@ -6,6 +6,8 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <set>
+
 #include "bindings.hpp"
 #include "column.hpp"
 #include "text_caster.hpp"
@@ -41,12 +43,30 @@ nb::tuple columns_of(const std::optional<Frame>& truth, const std::string& truth
   return nb::make_tuple(to_python(found.truth), to_python(found.predictions), found.same_ids, to_python(notes));
 }
 
+/// Whether the first labels are few enough to be those of a prediction.
+bool begins_with_few(const Column& column) {
+  constexpr std::size_t most = 1000;
+  std::set<std::string> labels;
+  std::size_t rows = 0;
+  for (const LabelView& view : column.chunks()) {
+    for (std::size_t i = 0; i < view.size() && rows < most; ++i, ++rows) labels.insert(text_at(view, i));
+  }
+  return 2 * labels.size() <= rows;
+}
+
+/// Columns without fractions may have a row for each cluster; fractions are clusters nowhere.
+bool no_prediction(const Column& truth, const Column& prediction, bool clusters) {
+  if (truth.size() != prediction.size() || (begins_with_few(prediction) && !clusters)) return false;
+  return is_no_prediction(cross_tabulate_columns(truth, prediction, 1), clusters);
+}
+
 }  // namespace
 
 void bind_tables(nb::module_& module) {
   module.def("choose_columns", &columns_of, nb::arg("truth").none(), nb::arg("truth_name"),
              nb::arg("predictions").none(), nb::arg("id"), nb::arg("partitions"),
              "The column of the truth, those of predictions, whether ids were the same, and notes.");
+  module.def("is_no_prediction", &no_prediction);
   module.def(
       "notes_on_units", [](const std::string& column) { return to_python(notes_on_units(column)); }, nb::arg("column"));
 }

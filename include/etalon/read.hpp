@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -93,10 +94,11 @@ struct LabelCounts {
   };
   std::vector<std::string> labels;
   std::vector<Entry> entries;
+  std::string swapped{};  ///< the name above the rows, where it said that they are predictions: sides were swapped
 };
 
-/// A square matrix, rows the truth: bare numbers (classes 0, 1, …), or with a header and, if wanted, a first column of
-/// names.
+/// A square matrix, rows the truth unless the name above them is one of predictions: bare numbers (classes 0, 1, …), or
+/// with a header and, if wanted, a first column of names.
 LabelCounts read_count_matrix(const Source& source);
 
 /// Counts of pairs of clusters, whose names on the two sides have nothing to do with each other.
@@ -104,6 +106,7 @@ struct ClusterCounts {
   std::vector<std::string> rows;
   std::vector<std::string> columns;
   std::vector<LabelCounts::Entry> entries;
+  std::string swapped{};  ///< as above, of clusterings
 };
 
 /// A table of any shape, rows the reference: bare numbers, or with a header and, if wanted, a first column of names:
@@ -119,6 +122,17 @@ struct LabelNumbers {
 /// A square matrix of finite numbers that are not negative, laid out like a matrix of counts.
 LabelNumbers read_number_matrix(const Source& source);
 
+/// Where a table of counted pairs has them, beside a column without a name, such as an index.
+struct TripleColumns {
+  std::size_t truth;
+  std::size_t prediction;
+  std::size_t count;
+  bool is_certain;  ///< the count is called so; one that is called n, size or weight may be something else
+};
+/// By the names that everybody uses. Nothing where there are other columns.
+std::optional<TripleColumns> triple_columns(const std::vector<std::string>& columns);
+/// Whether the whole lines of the text are different pairs with a whole number each.
+bool looks_counted(const Source& source, const TripleColumns& columns);
 /// truth, prediction, count a line, with or without a header.
 LabelCounts read_triples(const Source& source);
 

@@ -40,6 +40,7 @@ struct LabelFiles {
   /// Column of ids that the tables share: they must be the same in the same order. Empty: a column that looks like one;
   /// "none": rows belong together by their position, whatever the columns.
   std::string id{};
+  bool scores = false;    ///< predictions are scores, of which there may be as many as instances
   bool clusters = false;  ///< they are clusterings against a reference, which the options are named after
   std::vector<std::string>* notes = nullptr;  ///< gets a sentence for each choice that the reader made
 };

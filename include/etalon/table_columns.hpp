@@ -31,6 +31,10 @@ struct TableColumns {
 TableColumns choose_columns(const MemoryTable* truth, const std::string& truth_name, const MemoryTable* predictions,
                             const LabelFiles& how);
 
+/// Whether a column that nobody called a prediction is none by what it holds, counted against the truth: names or
+/// numbers of instances; of clusters, fractions as well.
+bool is_no_prediction(const CountTable& counts, bool clusters);
+
 /// What a mean over units is, where their column is called as groups are, such as language.
 std::vector<std::string> notes_on_units(const std::string& column);
 

@@ -65,6 +65,9 @@ class Confusion:
             there, given = class_names(known[0], "matrix.index"), class_names(items("classes", classes))
             if there != given and set(there) & set(given):  # all others are new names
                 raise UsageError("classes has names of the data frame in other places: reorder it, or give its values")
+        refuse_turned(matrix, "truth")
+        if classes is None:
+            refuse_last_sums(table, "name the classes: classes=[…]")
         classes = range(len(table)) if classes is None else items("classes", classes)
         names = class_names(classes)
         if len(names) != len(table):
@@ -230,6 +233,24 @@ def refuse_margins(table: np.ndarray, rows: list[str], columns: list[str], part:
                     f"the {kind} '{name}' of the matrix has the sums of the others: it is no {part}; leave it out "
                     "(pandas.crosstab without margins=True)"
                 )
+
+
+def refuse_last_sums(table: np.ndarray, otherwise: str) -> None:
+    """Refuses a square without names whose last row and last column have the sums of the others."""
+    if table.ndim != 2 or len(table) < 3 or table.shape[0] != table.shape[1] or table.dtype.kind not in "iuf":
+        return
+    if table.any() and all((lines[-1] == lines[:-1].sum(axis=0)).all() for lines in (table, table.T)):
+        raise InputError(
+            "the last row and the last column of the matrix have the sums of the others: leave them out, "
+            f"matrix[:-1, :-1]; if they are a class of its own, {otherwise}"
+        )
+
+
+def refuse_turned(matrix: Any, rows: str) -> None:
+    """Refuses a data frame that calls its rows predictions, as pandas.crosstab(y_pred, y_true) does."""
+    name = getattr(getattr(matrix, "index", None), "name", None)
+    if isinstance(name, str) and _core.names_prediction(name):
+        raise InputError(f"the rows of the matrix are called {name!r}, and rows are the {rows}: pass matrix.T")
 
 
 def frame_names(matrix: Any) -> tuple[list[Any], list[Any]] | None:

@@ -13,7 +13,9 @@ from .confusion import (
     class_names,
     counts_of,
     frame_names,
+    refuse_last_sums,
     refuse_margins,
+    refuse_turned,
     table_of,
     thread_count,
     whole_cells,
@@ -62,6 +64,9 @@ class Contingency:
             rows, columns = known[0] if rows is None else rows, known[1] if columns is None else columns
         if table.ndim != 2 or table.dtype.kind not in "iu" or (table < 0).any():
             raise InputError("a contingency table has two dimensions and counts that are not negative")
+        refuse_turned(matrix, "reference")
+        if rows is None and columns is None:
+            refuse_last_sums(table, "name the clusters: rows=[…], columns=[…]")
         names, kinds = [], []
         for what, given, size in (("rows", rows, table.shape[0]), ("columns", columns, table.shape[1])):
             clusters = range(size) if given is None else items(what, given)

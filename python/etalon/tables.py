@@ -39,9 +39,16 @@ class Sides(NamedTuple):
 
 
 def read_sides(
-    truth: Any, pred: Any, id: Any, units: Any = None, names: tuple[str, str] = ("truth", "pred"), clusters: bool = False
+    truth: Any,
+    pred: Any,
+    id: Any,
+    units: Any = None,
+    names: tuple[str, str] = ("truth", "pred"),
+    clusters: bool = False,
+    scores: bool = False,
 ) -> Sides:
-    """The columns of a truth and of its predictions, each of which may be a data frame."""
+    """The columns of a truth and of its predictions, each of which may be a data frame. Predictions may be scores, of
+    which there may be as many as instances."""
     if id is not None and not isinstance(id, str):
         raise ArgumentError(f'id is {id!r}; the name of a column, or "none", is expected')
     notes = _core.notes_on_units(name_of(units))
@@ -56,7 +63,30 @@ def read_sides(
         truth = frames[0][of_truth]
     if frames[1] is not None:
         pred = several = {name: frames[1][name] for name in predictions}
+        if not scores:
+            pred = several = without_names(truth, several, names[0], clusters, chosen)
     return Sides(truth, pred, several, "ids" if same_ids else alignment, notes + chosen)
+
+
+def without_names(
+    truth: Any, several: dict[str, Any], truth_name: str, clusters: bool, notes: list[str]
+) -> dict[str, Any]:
+    """The columns without those that hold names or numbers of instances, which a note names."""
+    by_default = [name for name in several if not _core.names_prediction(name)]
+    if not by_default or len(several) == 1:
+        return several
+    right = column(truth, truth_name)
+    left_out = []
+    for name in by_default:
+        labels = labels_in(several)(name)
+        if labels is not None and _core.is_no_prediction(right, labels, clusters):
+            left_out.append(name)
+    if len(left_out) == len(several) or not left_out:
+        return several
+    shown = ", ".join(f"'{name}'" for name in left_out[:3]) + (f" and {len(left_out) - 3} more" if left_out[3:] else "")
+    what = "have fractions, or as many values as instances" if clusters else "look like names or numbers of instances"
+    notes.append(f"Left out, since they {what}: {shown} (a dict of columns is measured as it is).")
+    return {name: labels for name, labels in several.items() if name not in left_out}
 
 
 def labels_in(frame: Mapping[str, Any]) -> Callable[[str], _core.Column | None]:

@@ -62,7 +62,7 @@ def thresholds(
     """
     if chosen_on is not None and not 0 < number("chosen_on", chosen_on) < 1:
         raise UsageError(f"chosen_on is a share of the objects, above 0 and below 1, not {chosen_on}")
-    sides = read_sides(truth, pred, id, units)
+    sides = read_sides(truth, pred, id, units, scores=True)
     sides.same_index(("truth", "pred"), weights=weights, units=units)
     truth, pred, several, *_ = sides
     parts = unit_rows(units, truth=truth, weights=weights, **named("pred", pred, several))

@@ -2,12 +2,12 @@
 #include <algorithm>
 
 #include "etalon/error.hpp"
+#include "etalon/headers.hpp"
 #include "etalon/text.hpp"
 #include "intake/chunks.hpp"
 #include "intake/count.hpp"
 #include "intake/made_ahead.hpp"
 #include "intake/table_counter.hpp"
-#include "read/folds.hpp"
 #include "read/lines.hpp"
 
 namespace etalon {
@@ -58,7 +58,7 @@ std::vector<std::string> prediction_names(const Table& table, const ColumnRoles&
   std::vector<std::string> names;
   for (const std::string& column : table.columns()) {
     // A column without a name, such as an index, is no prediction when it is not asked for.
-    if (!column.empty() && !names_folds(column) && column != roles.truth && column != roles.weights &&
+    if (!column.empty() && !names_no_prediction(column) && column != roles.truth && column != roles.weights &&
         column != roles.units)
       names.push_back(column);
   }

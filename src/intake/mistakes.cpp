@@ -261,7 +261,8 @@ bool names_a_column(std::string_view label) {
 std::string header_again(const CountTable& table, const std::string& system) {
   const auto& columns = table.columns();
   const auto place = static_cast<std::size_t>(std::find(columns.begin(), columns.end(), system) - columns.begin());
-  if (place == columns.size()) return {};
+  // A number is a class: columns that are only numbered have no header.
+  if (place == columns.size() || finite_number(system)) return {};
   std::vector<std::uint64_t> in_row(table.rows().size());
   const CountTable::Cell* found = nullptr;
   std::size_t cells = 0;

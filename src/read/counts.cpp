@@ -1,5 +1,5 @@
-// counts.cpp: what is counted already: a square of numbers for labels, a table of any shape for clusters, a line for
-// each cell, or a line for each system.
+// counts.cpp: what is counted already: a square of numbers for labels, a table of any shape for clusters, or a line for
+// each system.
 #include <algorithm>
 #include <array>
 #include <map>
@@ -7,14 +7,12 @@
 #include "etalon/headers.hpp"
 #include "etalon/text.hpp"
 #include "etalon/units.hpp"
-#include "read/apostrophe.hpp"
+#include "read/count_rows.hpp"
 #include "read/encoder.hpp"
 #include "read/lines.hpp"
 #include "read/margins.hpp"
 
 namespace etalon {
-namespace {
-
 std::uint64_t read_count(const Source& source, std::size_t line, std::string_view text) {
   const auto value = parse_whole(text);
   if (value && *value >= 0) return static_cast<std::uint64_t>(*value);
@@ -24,13 +22,8 @@ std::uint64_t read_count(const Source& source, std::size_t line, std::string_vie
   source.fail(line, "'" + std::string(text) + "' is not a count");
 }
 
-struct Row {
-  std::size_t line;
-  std::vector<std::string> fields;
-};
-
-std::vector<Row> read_rows(const Source& source) {
-  std::vector<Row> rows;
+std::vector<CountRow> read_count_rows(const Source& source) {
+  std::vector<CountRow> rows;
   const auto add = [&](std::size_t line, const std::vector<std::string_view>& fields) {
     rows.push_back({line, {fields.begin(), fields.end()}});
   };
@@ -55,10 +48,19 @@ std::vector<Row> read_rows(const Source& source) {
   return rows;
 }
 
-/// A square of fields with a name for each class; visit(row line, truth, prediction, field) for every cell.
+namespace {
+
+/// The names of a square of fields.
+struct SquareNames {
+  std::vector<std::string> labels;
+  bool given;          // in a header
+  std::string corner;  // the name above those of the rows
+};
+
+/// A square of fields with a name for each class; visit(row line, row, column, field) for every cell.
 template <class Visit>
-std::vector<std::string> read_square(const Source& source, Visit visit) {
-  std::vector<Row> rows = read_rows(source);
+SquareNames read_square(const Source& source, Visit visit) {
+  std::vector<CountRow> rows = read_count_rows(source);
   const auto number = [](std::string_view field) { return parse_number(field).has_value(); };
   const bool header = !std::all_of(rows[0].fields.begin(), rows[0].fields.end(), number);
   std::vector<std::string> names;
@@ -69,7 +71,11 @@ std::vector<std::string> read_square(const Source& source, Visit visit) {
   }
   const std::size_t m = rows.size();
   const bool named_rows = header && rows[0].fields.size() == m + 1;
-  if (named_rows && names.size() == m + 1) names.erase(names.begin());
+  std::string corner;
+  if (named_rows && names.size() == m + 1) {
+    corner = names.front();
+    names.erase(names.begin());
+  }
   if (header && names.size() != m) {
     const auto margin = std::find_if(names.begin(), names.end(), names_margin);
     source.fail("the header names " + std::to_string(names.size()) + " classes and there are " + std::to_string(m) +
@@ -85,7 +91,7 @@ std::vector<std::string> read_square(const Source& source, Visit visit) {
   std::vector<bool> seen(m);
   const std::size_t first = named_rows ? 1 : 0;
   for (std::size_t i = 0; i < m; ++i) {
-    const Row& row = rows[i];
+    const CountRow& row = rows[i];
     if (row.fields.size() != m + first) {
       source.fail(row.line, "the row has " + std::to_string(row.fields.size()) + " fields and there are " +
                                 std::to_string(m) + " rows; the matrix must be square");
@@ -102,26 +108,39 @@ std::vector<std::string> read_square(const Source& source, Visit visit) {
     }
     for (std::size_t j = 0; j < m; ++j) visit(row.line, truth, j, row.fields[first + j]);
   }
-  return labels;
+  return {std::move(labels), header, std::move(corner)};
+}
+
+/// pandas.crosstab(y_pred, y_true) writes the name of its rows into the corner.
+bool names_predictions(std::string_view corner) { return header_meaning(corner) == Header::prediction; }
+
+void swap_sides(std::vector<LabelCounts::Entry>& entries) {
+  for (LabelCounts::Entry& entry : entries) std::swap(entry.truth, entry.prediction);
 }
 
 }  // namespace
 
 LabelCounts read_count_matrix(const Source& source) {
   LabelCounts counts;
-  counts.labels =
+  SquareNames names =
       read_square(source, [&](std::size_t line, std::size_t truth, std::size_t prediction, std::string_view field) {
         const std::uint64_t count = read_count(source, line, field);
         if (count != 0)
           counts.entries.push_back({static_cast<std::uint32_t>(truth), static_cast<std::uint32_t>(prediction), count});
       });
+  counts.labels = std::move(names.labels);
   if (counts.entries.empty()) source.fail("all counts are 0: there is no object");
+  if (!names.given) refuse_last_sums(source, counts.labels.size(), counts.entries);
+  if (names_predictions(names.corner)) {
+    swap_sides(counts.entries);
+    counts.swapped = std::move(names.corner);
+  }
   refuse_margins(source, counts.labels, counts.labels, counts.entries, "class");
   return counts;
 }
 
 ClusterCounts read_count_table(const Source& source) {
-  std::vector<Row> rows = read_rows(source);
+  std::vector<CountRow> rows = read_count_rows(source);
   const auto number = [](std::string_view field) { return parse_number(field).has_value(); };
   const bool header = !std::all_of(rows[0].fields.begin(), rows[0].fields.end(), number);
   std::vector<std::string> names;
@@ -131,8 +150,8 @@ ClusterCounts read_count_table(const Source& source) {
     rows.erase(rows.begin());
     if (rows.empty()) source.fail("there is no row below the header");
   }
-  const Row& first = rows[0];
-  for (const Row& row : rows) {
+  const CountRow& first = rows[0];
+  for (const CountRow& row : rows) {
     if (row.fields.size() != first.fields.size()) {
       source.fail(row.line, "the row has " + std::to_string(row.fields.size()) + " fields and that of line " +
                                 std::to_string(first.line) + " has " + std::to_string(first.fields.size()) +
@@ -142,9 +161,14 @@ ClusterCounts read_count_table(const Source& source) {
   const bool corner = header && names.size() == first.fields.size();
   const bool named_rows =
       header && (names.size() + 1 == first.fields.size() ||
-                 (corner && (names[0].empty() || std::any_of(rows.begin(), rows.end(),
-                                                             [&](const Row& row) { return !number(row.fields[0]); }))));
-  if (named_rows && corner) names.erase(names.begin());
+                 (corner && (names[0].empty() || std::any_of(rows.begin(), rows.end(), [&](const CountRow& row) {
+                               return !number(row.fields[0]);
+                             }))));
+  std::string above;
+  if (named_rows && corner) {
+    above = names.front();
+    names.erase(names.begin());
+  }
   const std::size_t before = named_rows ? 1 : 0;
   const std::size_t columns = first.fields.size() - before;
   if (header && names.size() != columns) {
@@ -169,6 +193,13 @@ ClusterCounts read_count_table(const Source& source) {
   }
   if (counts.entries.empty()) source.fail("all counts are 0: there is no object");
   refuse_margins(source, counts.rows, counts.columns, counts.entries, "cluster");
+  if (!header && counts.rows.size() == counts.columns.size())
+    refuse_last_sums(source, counts.rows.size(), counts.entries);
+  if (names_predictions(above)) {
+    std::swap(counts.rows, counts.columns);
+    swap_sides(counts.entries);
+    counts.swapped = std::move(above);
+  }
   return counts;
 }
 
@@ -181,82 +212,10 @@ LabelNumbers read_number_matrix(const Source& source) {
         if (!value || !(*value >= 0 && *value <= 1e308))
           source.fail(line, "'" + std::string(field) + "' is not a finite number of at least 0");
         cells.push_back({{row, column}, *value});
-      });
+      }).labels;
   numbers.values.resize(cells.size());
   for (const auto& [place, value] : cells) numbers.values[place.first * numbers.labels.size() + place.second] = value;
   return numbers;
-}
-
-namespace {
-
-/// Labels and counts as the lines come.
-class TripleCounts {
- public:
-  /// The fields from `first` on.
-  void add(const Source& source, const Row& row, std::size_t first) {
-    if (row.fields.size() != first + 3) {
-      source.fail(row.line, "the line has " + std::to_string(row.fields.size()) + " fields; " +
-                                (first > 0 ? "system, unit, " : "") + "truth, prediction and count are expected");
-    }
-    constexpr const char* kMissing[] = {"the system is missing", "the unit is missing"};
-    for (std::size_t i = 0; i < first; ++i) {
-      if (row.fields[i].empty()) source.fail(row.line, kMissing[i]);
-    }
-    if (row.fields[first].empty() || row.fields[first + 1].empty()) source.fail(row.line, "a label is missing");
-    const std::uint64_t count = read_count(source, row.line, row.fields[first + 2]);
-    if (count == 0) return;
-    const std::uint32_t truth = names_.code(row.fields[first]);
-    counts_.entries.push_back({truth, names_.code(row.fields[first + 1]), count});
-  }
-  LabelCounts take(const Source& source) {
-    if (counts_.entries.empty()) source.fail("all counts are 0: there is no object");
-    counts_.labels.assign(names_.keys().begin(), names_.keys().end());
-    return std::move(counts_);
-  }
-
- private:
-  LabelCounts counts_;
-  TextInterner names_;
-};
-
-}  // namespace
-
-LabelCounts read_triples(const Source& source) {
-  std::vector<Row> rows = read_rows(source);
-  if (rows[0].fields.size() == 3 && !parse_number(rows[0].fields[2])) rows.erase(rows.begin());
-  if (rows.empty()) source.fail("there is no line below the header");
-  TripleCounts counts;
-  for (const Row& row : rows) counts.add(source, row, 0);
-  return counts.take(source);
-}
-
-bool name_system_triples(const std::vector<std::string>& columns) {
-  return columns == std::vector<std::string>{"system", "unit", "truth", "prediction", "count"} ||
-         columns == std::vector<std::string>{"system", "unit", "reference", "clustering", "count"};
-}
-
-std::vector<SystemLabelCounts> read_system_triples(const Source& source) {
-  std::vector<Row> rows = read_rows(source);
-  rows.erase(rows.begin());
-  if (rows.empty()) source.fail("there is no line below the header");
-  std::vector<std::pair<std::string, std::string>> keys;
-  std::vector<TripleCounts> counts;
-  for (Row& row : rows) {
-    for (std::string& field : row.fields) field = std::string(without_apostrophe(field, ','));
-    const std::pair<std::string, std::string> key(row.fields[0], row.fields.size() > 1 ? row.fields[1] : "");
-    std::size_t place = keys.size();  // lines of one table stand together: the last one is looked at first
-    while (place > 0 && keys[place - 1] != key) --place;
-    if (place == 0) {
-      keys.push_back(key);
-      counts.emplace_back();
-      place = keys.size();
-    }
-    counts[place - 1].add(source, row, 2);
-  }
-  std::vector<SystemLabelCounts> systems;
-  for (std::size_t i = 0; i < keys.size(); ++i)
-    systems.push_back({keys[i].first, keys[i].second, counts[i].take(source)});
-  return systems;
 }
 
 namespace {

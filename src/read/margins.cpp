@@ -31,6 +31,26 @@ void refuse_margins(const Source& source, const std::vector<std::string>& rows, 
   check(columns, rows.size(), column, row, "column");
 }
 
+void refuse_last_sums(const Source& source, std::size_t size, const std::vector<LabelCounts::Entry>& entries) {
+  if (size < 3) return;
+  const auto last = static_cast<std::uint32_t>(size - 1);
+  std::vector<long double> rows(size);  // the sums but for the last column, and less what it has
+  std::vector<long double> columns(size);
+  for (const LabelCounts::Entry& entry : entries) {
+    const auto count = static_cast<long double>(entry.count);
+    rows[entry.truth] += entry.prediction == last ? -count : count;
+    columns[entry.prediction] += entry.truth == last ? -count : count;
+  }
+  const auto is_zero = [](long double difference) { return difference == 0; };
+  if (!std::all_of(rows.begin(), rows.end(), is_zero) || !std::all_of(columns.begin(), columns.end(), is_zero)) return;
+  const std::string others = std::to_string(size - 1);
+  source.fail(
+      "the last row and the last column have the sums of the others: they are no class; leave them out (sed "
+      "'$d' " +
+      source.name + " | cut -d, -f1-" + others +
+      "), or, where the last class has these counts, name the classes in a header");
+}
+
 void refuse_total_units(const std::vector<SystemCounts>& all,
                         const std::map<std::pair<std::string, std::string>, std::string>& lines) {
   using Sums = std::array<long double, 4>;

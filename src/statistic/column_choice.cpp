@@ -9,7 +9,6 @@
 #include "etalon/error.hpp"
 #include "etalon/headers.hpp"
 #include "etalon/text.hpp"
-#include "read/folds.hpp"
 
 namespace etalon {
 namespace {
@@ -52,7 +51,7 @@ bool has_column(const std::vector<std::string>& columns, const std::string& name
 std::string truth_column(const std::vector<std::string>& columns, const LabelFiles& files) {
   if (!files.truth.empty()) return files.truth;
   if (has_column(columns, "truth")) return "truth";
-  std::vector<std::string> known = columns_that_mean(columns, Header::truth);
+  std::vector<std::string> known = truth_headers(columns);
   std::erase_if(known, [&](const std::string& column) { return has_column(files.predictions, column); });
   if (known.size() > 1)
     refuse("each of the columns " + quoted(known) + " could be the truth: name it with " + truth_option(files));
@@ -61,7 +60,7 @@ std::string truth_column(const std::vector<std::string>& columns, const LabelFil
 
 bool has_truth_column(const std::vector<std::string>& columns, const LabelFiles& files) {
   if (!files.truth.empty()) return has_column(columns, files.truth);
-  return has_column(columns, "truth") || !columns_that_mean(columns, Header::truth).empty();
+  return has_column(columns, "truth") || !truth_headers(columns).empty();
 }
 
 std::vector<std::string> prediction_columns(const std::vector<std::string>& columns, const std::string& truth,
@@ -75,7 +74,7 @@ std::vector<std::string> prediction_columns(const std::vector<std::string>& colu
       continue;
     const Header meaning = header_meaning(column);
     if (meaning == Header::prediction) known.push_back(column);
-    if (meaning != Header::id && column != files.id && !names_folds(column)) others.push_back(column);
+    if (meaning != Header::id && column != files.id && !names_no_prediction(column)) others.push_back(column);
   }
   return known.empty() ? others : known;
 }
@@ -129,6 +128,9 @@ void note_choice(const std::vector<std::string>& columns, const ColumnRoles& rol
                                            : (chosen_truth ? " as predictions" : " are read as predictions"));
   if (!left_out.empty()) text += "; left out: " + quoted(left_out);
   note(files, text + " (" + truth_option(files) + " and " + prediction_option(files) + " name others)");
+  const auto weights = std::find_if(left_out.begin(), left_out.end(), names_weights);
+  if (weights != left_out.end() && files.weights.empty() && !files.clusters)
+    note(files, "If '" + *weights + "' tells how much each object counts, did you mean --weights?");
 }
 
 ColumnRoles roles_in_table(const Source& table, const LabelFiles& files, const std::string& ids) {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <unordered_map>
 
+#include "etalon/headers.hpp"
 #include "etalon/text.hpp"
 #include "read/lines.hpp"
 
@@ -31,11 +32,40 @@ std::vector<std::size_t> places_of(const Table& table, const std::vector<std::st
   return places;
 }
 
+namespace {
+
+/// Stands between a value and the number of its row where the value repeats; no text of a table has it.
+constexpr char kRepeat = '\0';
+
+std::string value_of(const std::string& text) { return text.substr(0, text.find(kRepeat)); }
+
+}  // namespace
+
+IdColumn::IdColumn(std::string name, std::string later_name)
+    : name_(std::move(name)),
+      later_name_(std::move(later_name)),
+      may_repeat_(header_meaning(name_) == Header::id || header_meaning(later_name_) == Header::id) {}
+
+std::size_t IdColumn::values() const {
+  return static_cast<std::size_t>(std::count_if(
+      texts().begin(), texts().end(), [](const std::string& text) { return text.find(kRepeat) == std::string::npos; }));
+}
+
+std::uint32_t IdColumn::next_code(std::size_t table, std::string_view field) {
+  const std::uint32_t code = known_.code(field);
+  if (!may_repeat_ || code >= last_table_.size() || last_table_[code] != table + 1) return code;
+  repeats_ = true;
+  auto& [last_table, rows] = repeated_[code];
+  if (last_table != table + 1) rows = 1;
+  last_table = table + 1;
+  return known_.code(std::string(field) + kRepeat + std::to_string(++rows));
+}
+
 void IdColumn::add(std::size_t table, std::string_view field) {
   while (tables_.size() <= table) tables_.push_back({.names_rows = tables_.size() == table});
   Rows& rows = tables_[table];
   if (!rows.names_rows) return;
-  const std::uint32_t code = may_be_id(field) ? known_.code(field) : TextInterner::kUnknown;
+  const std::uint32_t code = may_be_id(field) ? next_code(table, field) : TextInterner::kUnknown;
   last_table_.resize(known_.keys().size());
   if (code == TextInterner::kUnknown || last_table_[code] == table + 1) {
     rows = {};
@@ -46,7 +76,14 @@ void IdColumn::add(std::size_t table, std::string_view field) {
 }
 
 std::string IdColumn::shown_name() const {
-  return name_.empty() ? "the column without a name" : "column '" + name_ + "'";
+  const auto shown = [](const std::string& name) {
+    return name.empty() ? "the column without a name" : "column '" + name + "'";
+  };
+  return shown(later_name_) + (later_name_ == name_ ? "" : ", which is " + shown(name_) + " of the first table,");
+}
+
+std::string IdColumn::text(std::size_t table, std::size_t row) const {
+  return "'" + value_of(texts()[codes(table)[row]]) + "'";
 }
 
 std::size_t IdColumn::common(std::size_t one, std::size_t other) const {
@@ -56,13 +93,25 @@ std::size_t IdColumn::common(std::size_t one, std::size_t other) const {
       std::count_if(codes(other).begin(), codes(other).end(), [&](std::uint32_t code) { return in_one[code] != 0; }));
 }
 
+bool IdColumn::counts_lines(std::size_t table) const {
+  const auto& rows = codes(table);
+  const std::size_t first = !rows.empty() && texts()[rows[0]] == "1" ? 1 : 0;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    if (texts()[rows[row]] != std::to_string(row + first)) return false;
+  }
+  return true;
+}
+
 bool IdColumn::permuted(std::size_t one, std::size_t other) const {
   const std::size_t size = codes(one).size();
   return size == codes(other).size() && !same_order(one, other) && common(one, other) == size;
 }
 
-ComparedTables::ComparedTables(const std::vector<std::string>& columns) : names_(columns) {
-  for (const std::string& column : columns) columns_.emplace_back(column);
+ComparedTables::ComparedTables(const std::vector<std::string>& columns) : ComparedTables(columns, columns) {}
+
+ComparedTables::ComparedTables(const std::vector<std::string>& columns, const std::vector<std::string>& later_columns)
+    : names_(columns), later_names_(later_columns) {
+  for (std::size_t i = 0; i < columns.size(); ++i) columns_.emplace_back(columns[i], later_columns[i]);
 }
 
 void ComparedTables::add(const Source& source, const std::string& truth) {
@@ -71,7 +120,7 @@ void ComparedTables::add(const Source& source, const std::string& truth) {
   Rows& rows = tables_.emplace_back();
   rows.name = source.name;
   rows.width = table.columns().size();
-  const std::vector<std::size_t> places = places_of(table, names_);
+  const std::vector<std::size_t> places = places_of(table, place == 0 ? names_ : later_names_);
   const std::size_t at_truth = truth.empty() ? 0 : table.index_of(truth);
   for (TableRecords records(source, table); records.next();) {
     rows.lines.push_back(records.line());
@@ -99,9 +148,14 @@ std::string ComparedTables::at(std::size_t table, std::size_t row) const {
   return name(table) + (lines.empty() ? "[" + std::to_string(row) + "]" : ":" + std::to_string(lines[row]));
 }
 
+bool ComparedTables::has_some_labels(const IdColumn& column) const {
+  return std::any_of(column.texts().begin(), column.texts().end(),
+                     [&](const std::string& text) { return labels_.find(value_of(text)) != TextInterner::kUnknown; });
+}
+
 bool ComparedTables::has_labels(const IdColumn& column) const {
   return std::all_of(column.texts().begin(), column.texts().end(),
-                     [&](const std::string& text) { return labels_.find(text) != TextInterner::kUnknown; });
+                     [&](const std::string& text) { return labels_.find(value_of(text)) != TextInterner::kUnknown; });
 }
 
 }  // namespace etalon

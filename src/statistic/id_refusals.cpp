@@ -39,7 +39,8 @@ void refuse_order(const ComparedTables& tables, const IdColumn& column, std::siz
     const std::size_t row = differing[i];
     found.push_back(column.text(other, row) + " where " + tables.at(one, row) + " has " + column.text(one, row));
   }
-  const bool keyed = with_truth && tables.width(one) == 2 && tables.width(other) == 2 && names_objects(column.name());
+  const bool keyed = with_truth && tables.width(one) == 2 && tables.width(other) == 2 && names_objects(column.name()) &&
+                     names_objects(column.later_name());
   throw Error(ErrorKind::input, tables.at(other, differing[0]) + ": " + column.shown_name() + " has " +
                                     join(found, ", ") + (differing.size() > kNamed ? ", …" : "") +
                                     ": the instances are the same " + std::to_string(codes.size()) +
@@ -59,6 +60,27 @@ void refuse_overlap(const ComparedTables& tables, const IdColumn& column, std::s
                   std::to_string(column.common(one, other)) + " in both" + alone_text(tables, column, one, other) +
                   alone_text(tables, column, other, one) + "; give both tables the same instances in the same order" +
                   (in_one == in_other ? "; --id none measures by position, --id COLUMN by another column" : ""));
+}
+
+void refuse_truths(const ComparedTables& tables, const IdColumn& column, std::size_t one, std::size_t other,
+                   const LabelFiles& files) {
+  const auto& here = tables.truth(one);
+  const auto& there = tables.truth(other);
+  std::size_t differing = 0;
+  std::size_t first = here.size();
+  for (std::size_t row = here.size(); row-- > 0;) {
+    if (here[row] == there[row]) continue;
+    first = row;
+    ++differing;
+  }
+  throw Error(
+      ErrorKind::input,
+      tables.at(other, first) + ": the " + (files.clusters ? "reference" : "truth") + " is " +
+          tables.truth_text(other, first) + " where " + tables.at(one, first) + " has " +
+          tables.truth_text(one, first) + " (they differ on " + std::to_string(differing) + " of " +
+          std::to_string(here.size()) + " lines), though both have the same instances in the same order by " +
+          column.shown_name() +
+          ": an instance has one truth; if these are data sets whose ids have nothing in common, take --id none");
 }
 
 }  // namespace etalon

@@ -120,9 +120,10 @@ JointCells cells_of(CountedObjects counted, bool clustered) {
 void leave_out_numbers(LabelColumns& columns, const LabelFiles& files) {
   std::map<std::string, NumberColumn> by_default;
   for (const LabelColumns::System& system : columns.systems) {
-    if (system.by_default) by_default[system.name].add(system.labels.labels, system.labels.codes.size());
+    if (system.by_default)
+      by_default[system.name].add(system.labels.labels, columns.truth.labels, system.labels.codes.size());
   }
-  const std::set<std::string> numbers = columns_of_numbers(by_default);
+  const std::set<std::string> numbers = columns_of_numbers(by_default, files);
   if (numbers.empty()) return;
   const auto is_number = [&](const LabelColumns::System& system) { return numbers.contains(system.name); };
   tell_numbers(by_default, numbers, std::all_of(columns.systems.begin(), columns.systems.end(), is_number), files);
@@ -265,8 +266,9 @@ JointCells read_joint(const LabelFiles& files, const std::string& cluster) {
   with.units = cluster;
   if (streamed(with)) return stream_joint(with);
   OpenFiles opened = open_files(with);
-  // Columns of numbers are left out before instances are grouped by all columns.
-  const bool may_leave_out = with.clusters && with.paths.size() == 1 && with.predictions.empty();
+  // Columns that are no predictions are left out before instances are grouped by all columns.
+  const bool may_leave_out =
+      with.paths.size() == 1 && with.predictions.empty() && (with.clusters || opened.may_have_names(with));
   if (!may_leave_out && opened.countable(with)) return cells_of(opened.join(with), !cluster.empty());
   const std::vector<Source> sources = opened.whole();
   const Format format = format_of(with, sources);
@@ -280,7 +282,7 @@ JointCells read_joint(const LabelFiles& files, const std::string& cluster) {
         "these are several data sets, each with a truth: say --unit datasets; or, if they are one set of objects, give "
         "the truth once and the predictions as further files, or as columns of one table");
   LabelColumns columns = systems_of_one ? columns_of_tables(sources, with) : columns_of(sources, with, format);
-  if (with.clusters) leave_out_numbers(columns, with);
+  leave_out_numbers(columns, with);
   std::vector<ObjectColumn> systems;
   for (const LabelColumns::System& system : columns.systems) {
     if (system.labels.codes.size() != columns.truth.codes.size())

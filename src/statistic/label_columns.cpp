@@ -44,7 +44,10 @@ CodedLabels read_list(const Source& source, const LabelFiles& files) {
 std::string truth_in(const Source& source, const LabelFiles& files) {
   const std::vector<std::string> columns = Table(source).columns();
   if (!files.truth.empty()) return files.truth;
-  const std::string truth = columns.size() == 1 ? columns[0] : truth_column(columns, files);
+  std::string truth = columns.size() == 1 ? columns[0] : truth_column(columns, files);
+  // A prediction of the same name stands in another file.
+  const std::vector<std::string> known = truth_headers(columns);
+  if (!has_column(columns, truth) && known.size() == 1) truth = known[0];
   if (!has_column(columns, truth))
     refuse(source.name + " looks like a table with the columns " + join(columns, ", ") +
            ": name that of the truth (or reference); or say --input labels when it has one label a line, --input pairs "
@@ -82,18 +85,28 @@ std::vector<CodedLabels> read_predictions(const Source& truth_source, const Sour
   const bool table = has_header(source, files, false);
   if (asks_for_ids(files) && (!table || truth.empty()))
     refuse("--id has no effect: " + (table ? truth_source : source).name + " has no columns");
-  if (!table) return {read_list(source, files)};
-  std::string ids;
-  if (!truth.empty()) {
+  std::optional<SharedIds> ids;
+  if (table && !truth.empty()) {
     std::vector<std::string> others = files.predictions;
-    for (const std::string& column : {truth, files.weights, files.units}) {
+    others.push_back(truth);
+    for (const std::string& column : {files.weights, files.units}) {
       if (!column.empty()) others.push_back(column);
     }
-    ids = shared_ids(truth_source, source, others, files);
+    ids = shared_ids(IdTable(truth_source), IdTable(source), others, files);
   }
-  among_predictions.require_same(source, ids, files);
-  const std::vector<std::string> predictions = predictions_in(truth_source, source, files, truth, ids);
-  if (!truth.empty()) check_shared(truth_source, source, files, truth, predictions);
+  among_predictions.add(source.name, ids);
+  if (!table) return {read_list(source, files)};
+  const std::string known = ids ? ids->column : std::string();
+  among_predictions.require_same(source, known, files);
+  const std::vector<std::string> predictions = predictions_in(truth_source, source, files, truth, known);
+  if (!truth.empty()) {
+    check_shared(truth_source, source, files, truth, predictions);
+    if (!ids || ids->repeats) {
+      std::vector<std::string> others = predictions;
+      others.insert(others.end(), {truth, files.weights, files.units, known});
+      require_same_columns(IdTable(truth_source), IdTable(source), others, files);
+    }
+  }
   return Table(source).labels(predictions);
 }
 
@@ -126,10 +139,12 @@ LabelColumns columns_of_files(const std::vector<Source>& sources, const LabelFil
     for (CodedLabels& column : columns) {
       std::string name = names[i - 1];
       if (columns.size() > 1) name = sources.size() > 2 ? name + ":" + column.name : column.name;
-      const bool by_default = is_by_default(column.name, files) && column.name != sources[i].name;
+      // A file's only prediction was given with the file.
+      const bool by_default = is_by_default(column.name, files) && columns.size() > 1;
       found.systems.push_back({std::move(name), sources[i].name, std::move(column), by_default});
     }
   }
+  among_predictions.require_all(sources[0].name, files);
   return found;
 }
 
@@ -199,7 +214,9 @@ LabelColumns columns_of(const std::vector<Source>& sources, const LabelFiles& fi
 /// Tables that have a truth each, beside predictions for it: several data sets, not one truth and files of predictions.
 bool are_data_sets(const std::vector<Source>& sources, const LabelFiles& files) {
   return sources.size() > 1 && (files.format == Format::automatic || files.format == Format::table) &&
-         std::all_of(sources.begin(), sources.end(), [&](const Source& source) { return is_data_set(source, files); });
+         std::all_of(sources.begin(), sources.end(),
+                     [&](const Source& source) { return is_data_set(source, files); }) &&
+         !are_keyed_sides(sources, files);
 }
 
 bool is_data_set(const Source& head, const LabelFiles& files) {
@@ -208,9 +225,9 @@ bool is_data_set(const Source& head, const LabelFiles& files) {
   if (columns.size() < 2 || !has_truth_column(columns, files)) return false;
   const std::string truth = truth_column(columns, files);
   const std::vector<std::string> predictions = prediction_columns(columns, truth, files, files.id);
-  return !predictions.empty() && std::all_of(predictions.begin(), predictions.end(), [&](const std::string& column) {
-    return column != truth && has_column(columns, column);
-  });
+  return has_column(columns, truth) && !predictions.empty() &&
+         std::all_of(predictions.begin(), predictions.end(),
+                     [&](const std::string& column) { return column != truth && has_column(columns, column); });
 }
 
 bool are_of_same_instances(const std::vector<Source>& sources, const LabelFiles& files) {

@@ -85,15 +85,23 @@ std::vector<Named<Table>> from_system_triples(const std::vector<Source>& sources
   return systems;
 }
 
+void note_swapped(const Source& source, const std::string& corner, const LabelFiles& files) {
+  if (!corner.empty())
+    note(files, source.name + ": rows are read as " + (files.clusters ? "clusters of the clustering" : "predictions") +
+                    ", since the name above them is '" + corner + "'.");
+}
+
 /// A matrix of counts: square for labels, of any shape for clusters.
 template <class Table>
-Table read_matrix(const Source& source) {
+Table read_matrix(const Source& source, const LabelFiles& files) {
   if constexpr (std::is_same_v<Table, Confusion>) {
     const LabelCounts counts = read_count_matrix(source);
+    note_swapped(source, counts.swapped, files);
     std::vector<CountTable::Cell> cells = with_all_classes(cells_of(counts), counts.labels.size());
     return {counts.labels, std::move(cells)};
   } else {
     ClusterCounts counts = read_count_table(source);
+    note_swapped(source, counts.swapped, files);
     std::vector<CountTable::Cell> cells;
     for (const auto& entry : counts.entries) cells.push_back({entry.truth, entry.prediction, entry.count});
     return {std::move(counts.rows), std::move(counts.columns), std::move(cells)};
@@ -249,7 +257,7 @@ std::vector<Named<Table>> read_named(const LabelFiles& files, const std::vector<
     if (format == Format::triples && has_system_triples(sources[0])) return from_system_triples<Table>(sources);
     const std::vector<std::string> names = system_names(files.paths);
     for (std::size_t i = 0; i < sources.size(); ++i) {
-      systems.push_back({names[i], format == Format::matrix ? read_matrix<Table>(sources[i])
+      systems.push_back({names[i], format == Format::matrix ? read_matrix<Table>(sources[i], files)
                                                             : count_up<Table>(read_triples(sources[i]))});
     }
   } else if (format != Format::pairs && are_data_sets(sources, files)) {

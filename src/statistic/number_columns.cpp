@@ -2,33 +2,57 @@
 #include "statistic/number_columns.hpp"
 
 #include <cmath>
+#include <string_view>
 
 #include "etalon/error.hpp"
 #include "etalon/text.hpp"
 #include "statistic/column_choice.hpp"
 
 namespace etalon {
+namespace {
 
-void NumberColumn::add(const std::vector<std::string>& labels, std::uint64_t instances) {
+constexpr std::uint64_t kFewestNames = 20;  // among fewer instances every one may have a class of its own
+
+}  // namespace
+
+std::vector<std::string> occurring(const CountTable& table, bool truth) {
+  const std::vector<std::string>& names = truth ? table.rows() : table.columns();
+  std::vector<char> seen(names.size());
+  for (const CountTable::Cell& cell : table.cells()) seen[truth ? cell.truth : cell.prediction] = 1;
+  std::vector<std::string> labels;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (seen[i] != 0) labels.push_back(names[i]);
+  }
+  return labels;
+}
+
+void NumberColumn::add(const std::vector<std::string>& labels, const std::vector<std::string>& truth,
+                       std::uint64_t instances) {
+  const std::set<std::string_view> known(truth.begin(), truth.end());
   labels_ += labels.size();
   instances_ += instances;
   for (const std::string& label : labels) {
-    if (!numbers_) return;
+    unknown_ += known.contains(label) ? 0 : 1;
     const auto number = parse_number(label);
-    numbers_ = number && std::isfinite(*number);
-    fractions_ = fractions_ || (numbers_ && *number != std::floor(*number));
+    numbers_ = numbers_ && number && std::isfinite(*number);
+    fractions_ += number && *number != std::floor(*number) ? 1 : 0;
   }
 }
 
 bool NumberColumn::is_of_single_instances() const {
   // Of two instances each may well be a cluster.
-  return numbers_ && labels_ == instances_ && instances_ > 2;
+  return labels_ == instances_ && instances_ > (numbers_ ? 2 : kFewestNames);
 }
 
-std::set<std::string> columns_of_numbers(const std::map<std::string, NumberColumn>& columns) {
+bool NumberColumn::has_names() const {
+  return instances_ > kFewestNames && 2 * labels_ > instances_ && 2 * unknown_ > labels_ && 2 * fractions_ < labels_;
+}
+
+std::set<std::string> columns_of_numbers(const std::map<std::string, NumberColumn>& columns, const LabelFiles& files) {
   std::set<std::string> numbers;
   for (const auto& [name, column] : columns) {
-    if (column.has_fractions() || column.is_of_single_instances()) numbers.insert(name);
+    if (files.clusters ? column.has_fractions() || column.is_of_single_instances() : column.has_names())
+      numbers.insert(name);
   }
   return numbers;
 }
@@ -38,14 +62,21 @@ void tell_numbers(const std::map<std::string, NumberColumn>& columns, const std:
   std::vector<std::string> fractions;
   std::vector<std::string> single;
   for (const std::string& name : numbers)
-    (columns.at(name).has_fractions() ? fractions : single).push_back("'" + name + "'");
+    (files.clusters && columns.at(name).has_fractions() ? fractions : single).push_back("'" + name + "'");
+  const std::string part = files.clusters ? "clustering" : "prediction";
   std::vector<std::string> reasons;
   if (!fractions.empty()) reasons.push_back(join(fractions, ", ") + " with fractions");
-  if (!single.empty()) reasons.push_back(join(single, ", ") + " with as many different numbers as instances");
+  if (!single.empty())
+    reasons.push_back(join(single, ", ") + (files.clusters ? " with as many different values as instances"
+                                                           : (single.size() == 1 ? " looks" : " look") +
+                                                                 std::string(" like names or numbers of instances")));
   const std::string text = join(reasons, ", and ");
-  const std::string name = prediction_option(files) + " " + shell_word(*numbers.begin());
-  if (all) refuse("no column is a clustering: " + text + "; to measure such a column all the same, name it: " + name);
-  note(files, "Left out, since they are no clusterings: " + text + " (name a column to measure it: " + name + ").");
+  // Of several files a system is called after its file and its column.
+  const std::string& first = *numbers.begin();
+  const std::string column = files.paths.size() > 2 ? first.substr(first.find(':') + 1) : first;
+  const std::string name = prediction_option(files) + " " + shell_word(column);
+  if (all) refuse("no column is a " + part + ": " + text + "; to measure such a column all the same, name it: " + name);
+  note(files, "Left out, since they are no " + part + "s: " + text + " (name a column to measure it: " + name + ").");
 }
 
 }  // namespace etalon

@@ -8,6 +8,7 @@
 #include "read/lines.hpp"
 #include "statistic/column_choice.hpp"
 #include "statistic/label_columns.hpp"
+#include "statistic/number_columns.hpp"
 #include "statistic/sniff.hpp"
 #include "statistic/table_relations.hpp"
 
@@ -50,7 +51,10 @@ bool OpenFiles::is_table(const LabelFiles& files) {
   }
   if (files.format != Format::automatic || trim(line).empty() || delimiter_of(line) == 0) return false;
   try {
-    return sniff(first, files) == Format::table && !looks_cross_tabulated(sample(0));
+    if (sniff(first, files) != Format::table) return false;
+    const Source begin = sample(0);
+    const auto counted = triple_columns(Table(begin).columns());
+    return !looks_cross_tabulated(begin) && !(counted && looks_counted(begin, *counted));
   } catch (const Error&) {
     return false;  // the header goes on on the next line, or is wrong, which is said when the whole is read
   }
@@ -97,6 +101,24 @@ bool OpenFiles::are_other_instances(const LabelFiles& files) {
   std::vector<Source> samples;
   for (std::size_t i = 0; i < sources_.size(); ++i) samples.push_back(sample(i));
   return etalon::are_other_instances(samples, files);
+}
+
+bool OpenFiles::may_have_names(const LabelFiles& files) {
+  if (!is_table(files)) return false;
+  LabelFiles quiet = files;
+  quiet.notes = nullptr;
+  const Source begin = sample(0);
+  const Source lines{begin.name, begin.content.substr(0, begin.content.rfind('\n') + 1)};
+  try {
+    const LabelColumns columns = columns_of_table(lines, quiet);
+    return std::any_of(columns.systems.begin(), columns.systems.end(), [&](const LabelColumns::System& system) {
+      NumberColumn column;
+      column.add(system.labels.labels, columns.truth.labels, system.labels.codes.size());
+      return system.by_default && column.has_names();
+    });
+  } catch (const Error&) {
+    return false;  // which the reader of the whole tells
+  }
 }
 
 ColumnRoles OpenFiles::roles(const LabelFiles& files, std::size_t file) {

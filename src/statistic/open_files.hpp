@@ -18,6 +18,8 @@ class OpenFiles {
   [[nodiscard]] bool countable(const LabelFiles& files);
   /// Whether the first bytes of the files say that they are several tables with a truth each.
   [[nodiscard]] bool are_data_sets(const LabelFiles& files);
+  /// Whether the first rows of a table show a column that holds names of instances, and was not asked for.
+  [[nodiscard]] bool may_have_names(const LabelFiles& files);
   /// Whether the first rows of data sets show that no two of them have the same instances.
   [[nodiscard]] bool are_other_instances(const LabelFiles& files);
   /// The systems of countable files.

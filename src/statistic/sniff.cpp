@@ -64,6 +64,14 @@ Square square_of(const Source& source) {
          prediction_option(files));
 }
 
+[[noreturn]] void ask_about_counts(const Source& source, const std::vector<std::string>& columns,
+                                   const TripleColumns& counted, const LabelFiles& files) {
+  refuse(source.name + ": column '" + columns[counted.count] +
+         "' may say how many instances each line stands for: take --input triples; where each line is one instance, "
+         "take " +
+         prediction_option(files) + " " + shell_word(columns[counted.prediction]));
+}
+
 }  // namespace
 
 /// What the files are when nobody has said so, told from the first one. Counted matrices can be told from columns of
@@ -79,6 +87,10 @@ Format sniff(const Source& source, const LabelFiles& files) {
     std::vector<std::string> of_one{"system", "unit"};
     of_one.insert(of_one.end(), columns.begin(), columns.end());
     if (name_system_triples(columns) || name_system_triples(of_one)) return Format::triples;
+    if (const auto counted = triple_columns(columns); counted && files.weights.empty() && files.units.empty()) {
+      if (counted->is_certain) return Format::triples;
+      if (looks_counted(source, *counted)) ask_about_counts(source, columns, *counted, files);
+    }
     if (looks_cross_tabulated(source)) return Format::matrix;
     const auto means = [](Header meaning) {
       return [meaning](const std::string& column) { return header_meaning(column) == meaning; };

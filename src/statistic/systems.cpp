@@ -22,25 +22,41 @@ bool has_counts(Format format) {
   return format == Format::matrix || format == Format::triples || format == Format::counts;
 }
 
-void add_systems(std::vector<System>& systems, std::vector<Named<Confusion>> named, bool paired) {
-  for (Named<Confusion>& one : named)
-    systems.push_back({one.name, std::move(one.table), one.unit, {}, std::move(one.classes), paired});
+/// Columns that are no predictions by what they hold are left out unless they were asked for. `by_default` are those
+/// that were not.
+template <class SystemOf, class TableOf>
+void leave_out_numbers(std::vector<SystemOf>& systems, const std::set<std::string>& by_default, const LabelFiles& files,
+                       TableOf table_of) {
+  std::map<std::string, NumberColumn> columns;
+  for (const SystemOf& system : systems) {
+    if (!by_default.contains(system.name)) continue;
+    const CountTable& table = table_of(system);
+    columns[system.name].add(occurring(table, false), occurring(table, true), table.objects());
+  }
+  const std::set<std::string> numbers = columns_of_numbers(columns, files);
+  if (numbers.empty()) return;
+  const auto is_number = [&](const SystemOf& system) { return numbers.contains(system.name); };
+  tell_numbers(columns, numbers, std::all_of(systems.begin(), systems.end(), is_number), files);
+  std::erase_if(systems, is_number);
 }
 
-/// Columns of numbers that are no clusters are left out unless they were asked for.
-void leave_out_numbers(std::vector<ClusterSystem>& systems, const std::set<std::string>& by_default,
-                       const LabelFiles& files) {
-  std::map<std::string, NumberColumn> columns;
-  for (const ClusterSystem& system : systems) {
-    if (by_default.contains(system.name))
-      columns[system.name].add(system.contingency.columns(), system.contingency.objects());
+template <class Table>
+std::set<std::string> names_by_default(const std::vector<Named<Table>>& systems) {
+  std::set<std::string> names;
+  for (const Named<Table>& system : systems) {
+    if (system.by_default) names.insert(system.name);
   }
-  const std::set<std::string> numbers = columns_of_numbers(columns);
-  if (numbers.empty()) return;
-  const bool all = std::all_of(systems.begin(), systems.end(),
-                               [&](const ClusterSystem& system) { return numbers.contains(system.name); });
-  tell_numbers(columns, numbers, all, files);
-  std::erase_if(systems, [&](const ClusterSystem& system) { return numbers.contains(system.name); });
+  return names;
+}
+
+void add_systems(std::vector<System>& systems, std::vector<Named<Confusion>> named, bool paired,
+                 const LabelFiles& files) {
+  const std::set<std::string> by_default = names_by_default(named);
+  for (Named<Confusion>& one : named)
+    systems.push_back({one.name, std::move(one.table), one.unit, {}, std::move(one.classes), paired});
+  if (files.scores) return;
+  leave_out_numbers(systems, by_default, files,
+                    [](const System& system) -> const CountTable& { return system.confusion; });
 }
 
 }  // namespace
@@ -61,12 +77,12 @@ std::vector<System> read_systems(const LabelFiles& files) {
   std::vector<System> systems;
   note_groups(files);
   if (streamed(files)) {
-    add_systems(systems, stream_named<Confusion>(files), files.weights.empty());
+    add_systems(systems, stream_named<Confusion>(files), files.weights.empty(), files);
     return systems;
   }
   OpenFiles opened = open_files(files);
   if (counts_in_pieces(files, opened)) {
-    add_systems(systems, count_named<Confusion>(files, opened), files.weights.empty());
+    add_systems(systems, count_named<Confusion>(files, opened), files.weights.empty(), files);
     return systems;
   }
   const std::vector<Source> sources = opened.whole();
@@ -77,7 +93,7 @@ std::vector<System> read_systems(const LabelFiles& files) {
     for (System& system : systems) system.paired = false;
     return systems;
   }
-  add_systems(systems, read_named<Confusion>(files, sources), files.weights.empty() && !has_counts(format));
+  add_systems(systems, read_named<Confusion>(files, sources), files.weights.empty() && !has_counts(format), files);
   return systems;
 }
 
@@ -114,7 +130,8 @@ std::vector<ClusterSystem> read_cluster_systems(const LabelFiles& given) {
       systems.push_back({named.name, std::move(named.table), std::move(unit), !several, paired});
     }
   }
-  leave_out_numbers(systems, by_default, files);
+  leave_out_numbers(systems, by_default, files,
+                    [](const ClusterSystem& system) -> const CountTable& { return system.contingency; });
   return systems;
 }
 

@@ -7,6 +7,7 @@
 #include "etalon/text.hpp"
 #include "statistic/column_choice.hpp"
 #include "statistic/instance_ids.hpp"
+#include "statistic/number_columns.hpp"
 
 namespace etalon {
 namespace {
@@ -45,29 +46,42 @@ TableColumns choose_columns(const MemoryTable* truth, const std::string& truth_n
     for (const MemoryTable* table : {truth, predictions}) require_column(*table, how.id);
   }
   if (predictions == nullptr) return found;
-  std::optional<std::string> ids;
+  std::optional<SharedIds> ids;
   std::vector<std::string> of_truth;
   if (truth != nullptr) {
     of_truth = truth->columns;
-    ids = shared_ids(*truth, *predictions, found.truth, how);
+    ids = shared_ids(IdTable(*truth), IdTable(*predictions), {found.truth}, how);
+    if (ids) note_ids(*ids, how);
   }
   found.same_ids = ids.has_value();
-  found.predictions = predictions_beside(of_truth, predictions->columns, found.truth, how, ids.value_or(""));
+  const std::string known = ids ? ids->column : std::string();
+  found.predictions = predictions_beside(of_truth, predictions->columns, found.truth, how, known);
   if (found.predictions.empty())
     throw Error(ErrorKind::input, predictions->name + ": there is no column of predictions; the columns are " +
                                       join(predictions->columns, ", "));
   if (truth != nullptr && has_column(predictions->columns, found.truth) && !has_column(found.predictions, found.truth))
     require_same_labels(*truth, *predictions, found.truth);
+  if (truth != nullptr && (!ids || ids->repeats)) {
+    std::vector<std::string> others = found.predictions;
+    others.insert(others.end(), {found.truth, known});
+    require_same_columns(IdTable(*truth), IdTable(*predictions), others, how);
+  }
   // A column that is called as the truth is, which stands elsewhere, is left out like others.
   const std::string of_table = truth != nullptr && has_column(truth->columns, found.truth) ? found.truth : "truth";
   if (predictions->columns.size() > 1)
-    note_choice(predictions->columns, {.truth = of_table, .predictions = found.predictions}, how, ids.value_or(""));
+    note_choice(predictions->columns, {.truth = of_table, .predictions = found.predictions}, how, known);
   return found;
+}
+
+bool is_no_prediction(const CountTable& counts, bool clusters) {
+  NumberColumn column;
+  column.add(occurring(counts, false), occurring(counts, true), counts.objects());
+  return !columns_of_numbers({{"", column}}, {.paths = {}, .clusters = clusters}).empty();
 }
 
 std::vector<std::string> notes_on_units(const std::string& column) {
   std::vector<std::string> notes;
-  note_groups({.units = column, .notes = &notes});
+  note_groups({.paths = {}, .units = column, .notes = &notes});
   return notes;
 }
 

@@ -45,7 +45,37 @@ std::vector<std::string> candidates_beside_truth(const std::vector<Source>& tabl
 enum class Common {
   none,
   contradictory,  ///< an id with another truth in either: ids that were counted in each table anew
+  mistaken,       ///< the same instances, of which some have another truth in either
   same,
+};
+
+/// How far two truths of the same ids agree.
+class Agreement {
+ public:
+  void add(std::uint32_t here, std::uint32_t there) {
+    ++ids_;
+    equal_ += here == there ? 1 : 0;
+    ++here_[here];
+    ++there_[there];
+  }
+  [[nodiscard]] std::size_t ids() const { return ids_; }
+  [[nodiscard]] bool is_complete() const { return equal_ == ids_; }
+  /// Whether most of what is beyond chance agrees: Cohen's kappa above one half.
+  [[nodiscard]] bool is_beyond_chance() const {
+    const auto all = static_cast<double>(ids_);
+    double chance = 0;
+    for (const auto& [truth, count] : here_) {
+      const auto other = there_.find(truth);
+      if (other != there_.end()) chance += static_cast<double>(count) * static_cast<double>(other->second) / all;
+    }
+    return 2 * (static_cast<double>(equal_) - chance) > all - chance;
+  }
+
+ private:
+  std::size_t ids_ = 0;
+  std::size_t equal_ = 0;
+  std::map<std::uint32_t, std::size_t> here_;
+  std::map<std::uint32_t, std::size_t> there_;
 };
 
 /// Tables with a truth each, in pairs.
@@ -79,17 +109,22 @@ class Pairs {
   [[nodiscard]] bool names_both(std::size_t column, std::size_t other) const {
     return ids_[column]->names_rows(one_) && ids_[column]->names_rows(other);
   }
-  [[nodiscard]] Common common(std::size_t column, std::size_t other) const {
+  /// Of ids that are the numbers of lines, only agreement beyond chance shows that they mean the same instances. Of the
+  /// begins of tables, which need not have the same ids, `whole` is false.
+  [[nodiscard]] Common common(std::size_t column, std::size_t other, bool whole) const {
     const std::vector<std::uint32_t>& truth_of = truth_of_[column];
     const std::vector<std::uint32_t>& codes = ids_[column]->codes(other);
-    bool any = false;
+    Agreement agreement;
     for (std::size_t row = 0; row < codes.size(); ++row) {
       const std::uint32_t truth = codes[row] < truth_of.size() ? truth_of[codes[row]] : TextInterner::kUnknown;
-      if (truth == TextInterner::kUnknown) continue;
-      if (truth != tables_.truth(other)[row]) return Common::contradictory;
-      any = true;
+      if (truth != TextInterner::kUnknown) agreement.add(truth, tables_.truth(other)[row]);
     }
-    return any ? Common::same : Common::none;
+    if (agreement.ids() == 0) return Common::none;
+    if (agreement.is_complete()) return Common::same;
+    const bool same_ids =
+        !whole || (agreement.ids() == codes.size() && codes.size() == ids_[column]->codes(one_).size());
+    const bool numbered = ids_[column]->counts_lines(one_) || ids_[column]->counts_lines(other);
+    return agreement.is_beyond_chance() || (same_ids && !numbered) ? Common::mistaken : Common::contradictory;
   }
 
  private:
@@ -114,7 +149,7 @@ bool show_other_instances(const std::vector<Source>& heads, const LabelFiles& fi
       const auto rows = static_cast<std::ptrdiff_t>(std::min(here.size(), there.size()));
       others = others && !std::equal(here.begin(), here.begin() + rows, there.begin());
       for (std::size_t column = 0; column < pairs.ids().size() && others; ++column)
-        others = !pairs.names_both(column, other) || pairs.common(column, other) == Common::contradictory;
+        others = !pairs.names_both(column, other) || pairs.common(column, other, false) == Common::contradictory;
     });
   }
   return others;
@@ -132,12 +167,15 @@ std::vector<std::size_t> first_of_same_instances(const std::vector<Source>& tabl
       for (std::size_t i = 0; i < pairs.ids().size(); ++i) {
         if (!pairs.names_both(i, other)) continue;
         const IdColumn& column = *pairs.ids()[i];
-        if (pairs.common(i, other) != Common::same) {
+        const Common common = pairs.common(i, other, true);
+        if (common == Common::none || common == Common::contradictory) {
           same = false;
         } else if (column.permuted(one, other)) {
           refuse_order(pairs.tables(), column, one, other);
         } else if (!column.same_order(one, other)) {
           refuse_overlap(pairs.tables(), column, one, other);
+        } else if (common == Common::mistaken) {
+          refuse_truths(pairs.tables(), column, one, other, files);
         }
       }
       if (same) first[other] = std::min(first[other], one);
@@ -146,11 +184,29 @@ std::vector<std::size_t> first_of_same_instances(const std::vector<Source>& tabl
   return first;
 }
 
+bool are_keyed_sides(const std::vector<Source>& tables, const LabelFiles& files) {
+  const std::vector<std::string> columns = Table(tables[0]).columns();
+  if (columns.size() != 2 || !files.predictions.empty() || files.id == "none") return false;
+  const std::string truth = truth_column(columns, files);
+  const std::string& key = columns[columns[0] == truth ? 1 : 0];
+  if (!is_by_default(key, files)) return false;
+  ComparedTables compared({key});
+  for (const Source& table : tables) {
+    if (Table(table).columns() != columns) return false;
+    compared.add(table, truth);
+  }
+  const IdColumn& ids = compared.columns()[0];
+  for (std::size_t table = 0; table < tables.size(); ++table) {
+    if (!ids.names_rows(table)) return false;
+  }
+  return !ids.repeats() && !compared.has_some_labels(ids);
+}
+
 bool are_other_instances(const std::vector<Source>& heads, const LabelFiles& files) {
   std::vector<Source> lines;
   for (const Source& head : heads) lines.push_back(whole_lines(head));
   try {
-    return show_other_instances(lines, files);
+    return !are_keyed_sides(lines, files) && show_other_instances(lines, files);
   } catch (const Error&) {
     return false;  // which the whole text tells
   }

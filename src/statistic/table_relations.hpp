@@ -15,4 +15,8 @@ std::vector<std::size_t> first_of_same_instances(const std::vector<Source>& tabl
 /// Whether the first rows of tables show that no two have the same instances. The last line of each may be cut off.
 bool are_other_instances(const std::vector<Source>& heads, const LabelFiles& files);
 
+/// Whether tables of two columns are the sides of one comparison, each a key and its labels: the column beside the
+/// truth, which nobody called a prediction, names the rows of each and has none of the labels.
+bool are_keyed_sides(const std::vector<Source>& tables, const LabelFiles& files);
+
 }  // namespace etalon

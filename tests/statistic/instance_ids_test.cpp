@@ -160,6 +160,86 @@ TEST_F(InstanceIds, DataSetsAreComparedInPairs) {
             1);
 }
 
+/// A column is the same one whatever it is called: permuted rows are refused under any name of the ids.
+TEST_F(InstanceIds, RenamedIdsAreTheSameIds) {
+  std::mt19937 random(4);
+  const char* const names[][2] = {
+      {"id", "ID"}, {"id", "item"}, {"id", "sample_id"}, {"obs", "nr"}, {"doc_id", "Doc_ID"}};
+  for (int round = 0; round < 100; ++round) {
+    const auto& [here, there] = names[round % 5];
+    const auto truth = keyed_rows(random, 3 + random() % 8, round % 3);
+    auto model = truth;
+    const std::string first = table("truth.csv", std::string(here) + ",truth", truth);
+    const std::string header = std::string(there) + (round % 2 == 0 ? ",pred" : ",x");
+    const auto in_order = counts({.paths = {first, table("model.csv", header, model)}});
+    ASSERT_TRUE(in_order) << here << " " << there;
+    EXPECT_EQ(in_order->objects(), truth.size());
+    std::shuffle(model.begin(), model.end(), random);
+    const std::string second = table("model.csv", header, model);
+    EXPECT_EQ(counts({.paths = {first, second}}).has_value(), model == truth) << here << " " << there;
+    EXPECT_TRUE(counts({.paths = {first, second}, .id = "none"}));
+  }
+}
+
+/// One row more that repeats an id changes nothing of what the others say.
+TEST_F(InstanceIds, RepeatedIdsAreIdsAllTheSame) {
+  std::mt19937 random(5);
+  for (int round = 0; round < 100; ++round) {
+    auto truth = keyed_rows(random, 3 + random() % 8, round % 3);
+    truth.push_back(truth[random() % truth.size()]);
+    auto model = truth;
+    const std::string header = round % 2 == 0 ? "id" : "doc_id";
+    const std::string first = table("truth.csv", header + ",truth", truth);
+    std::vector<std::string> notes;
+    EXPECT_TRUE(counts({.paths = {first, table("model.csv", header + ",pred", model)}, .notes = &notes}));
+    ASSERT_FALSE(notes.empty());
+    EXPECT_NE(notes.back().find("in which values repeat"), std::string::npos) << notes.back();
+    std::shuffle(model.begin(), model.end(), random);
+    bool same = true;
+    for (std::size_t i = 0; i < truth.size(); ++i) same = same && truth[i][0] == model[i][0];
+    EXPECT_EQ(counts({.paths = {first, table("model.csv", header + ",pred", model)}}).has_value(), same);
+  }
+  const std::string first = table("truth.csv", "id,truth", {{"1", "a"}, {"2", "b"}, {"3", "a"}});
+  EXPECT_FALSE(counts({.paths = {first, table("m.csv", "id,pred", {{"1", "a"}, {"2", "b"}, {"2", "a"}})}}));
+}
+
+/// Columns that both tables have say the same of the instances, or the rows are others.
+TEST_F(InstanceIds, SharedColumnsAreTheSameRowByRow) {
+  const std::string truth = table("truth.csv", "text,truth", {{"x", "a"}, {"x", "b"}, {"y", "a"}});
+  expect_error(
+      [&] { read_systems({.paths = {truth, table("m.csv", "text,m", {{"x", "a"}, {"y", "b"}, {"x", "a"}})}}); },
+      "m.csv:3: column 'text' has 'y' where ");
+  EXPECT_TRUE(counts({.paths = {truth, table("m.csv", "text,m", {{"x", "a"}, {"x", "b"}, {"y", "a"}})}}));
+  const std::string folds = table("folds.csv", "fold,truth", {{"1", "a"}, {"1", "b"}, {"2", "a"}});
+  EXPECT_TRUE(counts({.paths = {folds, table("m.csv", "fold,m", {{"1", "a"}, {"2", "b"}, {"2", "a"}})}}));
+}
+
+/// Of three tables one without ids is refused, and no sentence says that it was checked.
+TEST_F(InstanceIds, EveryTableOfSeveralIsChecked) {
+  const std::string truth = table("t.csv", "id,truth", {{"1", "a"}, {"2", "b"}});
+  const std::string with = table("w.csv", "id,m", {{"1", "a"}, {"2", "b"}});
+  const std::string without = table("o.csv", "other,m", {{"z", "a"}, {"z", "b"}});
+  expect_error([&] { read_systems({.paths = {truth, with, without}}); }, "o.csv: there is no column of ids as ");
+  EXPECT_EQ(read_systems({.paths = {truth, with, without}, .id = "none"}).size(), 3U);
+  EXPECT_TRUE(counts({.paths = {truth, write("l.txt", "a\nb\n")}}));
+}
+
+/// One label of the truth changed does not make two data sets of one.
+TEST_F(InstanceIds, OneTruthPerInstance) {
+  std::mt19937 random(6);
+  for (int round = 0; round < 50; ++round) {
+    auto rows = keyed_rows(random, 8 + random() % 20, round % 3);
+    for (Row& row : rows) row.push_back(kLabels[random() % 3]);
+    const std::string first = table("one.csv", "id,truth,p", rows);
+    const std::size_t moved = random() % rows.size();
+    rows[moved][1] = rows[moved][1] == "a" ? "b" : "a";
+    const std::string second = table("two.csv", "id,truth,p", rows);
+    expect_error([&] { read_systems({.paths = {first, second}}); },
+                 "two.csv:" + std::to_string(moved + 2) + ": the truth is ");
+    EXPECT_EQ(read_systems({.paths = {first, second}, .id = "none"}).size(), 2U);
+  }
+}
+
 /// The names of headers are worth nothing else than what they stand for.
 TEST_F(InstanceIds, KnownHeadersMeanWhatTheyAreCalled) {
   std::mt19937 random(2);

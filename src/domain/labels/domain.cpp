@@ -91,6 +91,12 @@ ClassSet class_set(const std::vector<std::string>& words) {
   return {ClassSet::Kind::listed, words};
 }
 
+/// Whether predictions may be scores; what is said of thresholds without --thresholds is refused elsewhere.
+bool takes_scores(const Settings& settings) {
+  if (!settings.knows("thresholds")) return false;
+  return settings.flag("thresholds") || settings.given("chosen_on") || settings.given("split_seed");
+}
+
 LabelFiles files_of(const ReadRequest& request, std::vector<std::string>* notes) {
   const Settings& settings = request.settings;
   return {.paths = request.paths,
@@ -101,6 +107,7 @@ LabelFiles files_of(const ReadRequest& request, std::vector<std::string>* notes)
           .units = settings.text("units"),
           .threads = request.threads,
           .id = settings.text("id"),
+          .scores = takes_scores(settings),
           .notes = notes};
 }
 
@@ -118,12 +125,6 @@ template <class Counted>
 Counted checked(Counted counted) {
   refuse_scores(counted);
   return counted;
-}
-
-/// Whether predictions may be scores; what is said of thresholds without --thresholds is refused elsewhere.
-bool takes_scores(const Settings& settings) {
-  if (!settings.knows("thresholds")) return false;
-  return settings.flag("thresholds") || settings.given("chosen_on") || settings.given("split_seed");
 }
 
 Samples read(const ReadRequest& request) {

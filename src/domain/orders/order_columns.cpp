@@ -66,8 +66,9 @@ std::vector<std::string> predicted_columns(const OrderFiles& files, const std::v
   std::vector<std::string> left_out;
   for (const std::string& column : numeric) {
     if (column == target || column == items || column == files.units) continue;
-    const bool is_id = column.empty() || header_meaning(column) == Header::id;  // without a name: an index
-    (is_id ? left_out : others).push_back(column.empty() ? "a column without a name" : column);
+    // Without a name: an index.
+    const bool is_other = column.empty() || header_meaning(column) == Header::id || names_no_prediction(column);
+    (is_other ? left_out : others).push_back(column.empty() ? "a column without a name" : column);
   }
   std::vector<std::string> known = columns_that_mean(others, Header::prediction);
   std::vector<std::string>& chosen = known.empty() ? others : known;
@@ -89,6 +90,19 @@ std::string number_column(const OrderFiles& files, const Source& source, const s
   note(files, "'" + known[0] + "' is read as the " + (target ? "target (--target" : "prediction (--predicted") +
                   " names another)");
   return known[0];
+}
+
+void refuse_pooled(const OrderFiles& files, const Source& source, const Table& table) {
+  if (!files.units.empty() || !files.predictions.empty()) return;
+  for (const std::string& column : table.columns()) {
+    if (!names_queries(column)) continue;
+    const CodedLabels queries = table.labels({&column, 1}).front();
+    if (queries.labels.size() > 1)
+      source.fail("column '" + column + "' has " + std::to_string(queries.labels.size()) +
+                  " different values: take --units " + shell_word(column) +
+                  " to measure the order of the items of each; to measure one order of all items, name the "
+                  "predictions with --predicted");
+  }
 }
 
 }  // namespace etalon

@@ -28,4 +28,8 @@ std::vector<std::string> predicted_columns(const OrderFiles& files, const std::v
 std::string number_column(const OrderFiles& files, const Source& source, const std::vector<std::string>& columns,
                           const std::string& items, Header side);
 
+/// Throws Error(input) where a column says that the items are those of several queries, unless units or predictions
+/// were asked for: items of several queries in one order say nothing of either.
+void refuse_pooled(const OrderFiles& files, const Source& source, const Table& table);
+
 }  // namespace etalon

@@ -109,6 +109,7 @@ std::vector<OrderSystem> read_one_table(const OrderFiles& files, const Source& s
   if (std::find(table.columns().begin(), table.columns().end(), target) == table.columns().end())
     source.fail("there is no column '" + target +
                 "' for the target; name it with --target: " + join(table.columns(), ", "));
+  refuse_pooled(files, source, table);
   std::optional<CodedLabels> sets;
   if (!files.units.empty()) sets = table.labels({&files.units, 1}).front();
   ItemNames names;
