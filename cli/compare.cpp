@@ -57,12 +57,12 @@ void DecisionFlags::add_to(Command& command) {
   command
       .option(
           "--fail-if-worse", worse,
-          "with --baseline: exit 1 when a system is shown to be worse by more than this (0.005, or 0.5%), 0 when it "
-          "is shown not to be, 5 when neither is shown")
+          "regression gate, with --baseline: exit 1 if a system is shown to be worse by more than this (0.005, or "
+          "0.5%), 0 if this is excluded, 5 if neither is shown")
       .type("MARGIN");
   command.flag(
       "--accept-identical", how.accept_identical,
-      "--fail-if-worse: a system whose predictions, or values on all units, equal those of the baseline passes");
+      "pass a system in --fail-if-worse if its predictions, or values on all units, equal those of the baseline");
   command.option("--plan", how.plan, "how many units or objects show a difference as large as this").type("DIFFERENCE");
   command.option("--power", how.power, "of the plan: how likely it is shown; 0.8 unless told");
   command.option("--effect", how.effect, "another size without unit: " + std::string(kEffects))
@@ -70,7 +70,7 @@ void DecisionFlags::add_to(Command& command) {
   command.option("--alpha", how.alpha, "how often the whole family may err").show_default();
   command
       .option("--correction", correction,
-              "for several pairs instead of max-t (queries, instances) or bonferroni: " +
+              "correction for several pairs, in place of max-t (queries, instances) or bonferroni: " +
                   std::string(compare::kCorrectionNames))
       .type("NAME")
       .suggest(words_of(compare::kCorrectionNames));
@@ -138,7 +138,7 @@ struct ValueOptions {
   DecisionFlags flags;
 };
 
-/// Behind -m stand scores, which a table may name in any way, and then perhaps the files.
+/// Takes existing files at the end of the words after -m as the tables, if no file precedes -m.
 void give_back_tables(std::vector<std::string>& files, std::vector<std::string>& scores) {
   if (!files.empty()) return;
   const auto is_file = [](const std::string& word) {
@@ -149,7 +149,8 @@ void give_back_tables(std::vector<std::string>& files, std::vector<std::string>&
   while (first != scores.begin() && is_file(*std::prev(first))) --first;
   files.assign(first, scores.end());
   scores.erase(first, scores.end());
-  if (files.empty()) refuse("no file was given: a table of system, unit, score and value is expected");
+  if (files.empty())
+    refuse("no file is given: name a table of system, unit, score and value, or - for the standard input");
 }
 
 void compare_values(ValueOptions& given, const Command& command) {
@@ -178,7 +179,7 @@ void add_values(Command& compare) {
   options->table.add_to(values);
   values
       .option("-m,--score", options->scores,
-              "the score that decides, when the table has several; further ones are described")
+              "primary measure, when the table has several; further ones are described")
       .type("SCORE")
       .no_file();
   values

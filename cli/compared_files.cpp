@@ -17,7 +17,7 @@ std::string unit_of_column(const Settings& given, const std::string& unit, std::
   const auto by_name = unit_kind_of_column(column);
   if (!by_name) return unit;
   if (unit.empty()) {
-    note = "the units are " + std::string(name_of(*by_name)) + ", by the name of the column '" + column + "'";
+    note = "the column name '" + column + "' says that the units are " + std::string(name_of(*by_name));
     return std::string(name_of(*by_name));
   }
   if (*by_name == UnitKind::folds && parse_unit_kind(unit) == UnitKind::queries)
@@ -61,7 +61,8 @@ DisagreementOptions ComparedTable::options(const Command& command, const std::st
 }
 
 std::vector<ScoreEntry> ComparedTable::read(ClusterColumn* clusters) const {
-  if (files.empty()) refuse("no file was given: a table of system, unit, score and value is expected");
+  if (files.empty())
+    refuse("no file is given: name a table of system, unit, score and value, or - for the standard input");
   refuse_standard_input_twice(files);
   std::vector<Source> sources;
   for (const std::string& file : files) sources.push_back(read_source(file));
@@ -177,7 +178,7 @@ Compared ComparedFiles::read(const std::string& unit, unsigned threads, bool sev
   std::string note;
   const std::string kind = unit_of_column(given, unit, note);
   if (kind.empty() && domain->objects != nullptr)
-    refuse(std::string(kWhatIsAUnit) + "; or leave --units away, to compare on the instances of all");
+    refuse(std::string(kWhatIsAUnit) + "; or omit --units to compare on all instances together");
   if (!cluster.empty())
     refuse("--cluster is about objects here: clusters of units are a column of a table for etalon compare values");
   Samples samples = domain->read({paths, given, threads});

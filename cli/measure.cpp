@@ -23,7 +23,7 @@ void write_view(const View& view, const Output& output) {
   to.write(view.document);
 }
 
-/// What whoever reads the values must know of the samples stands beside what is shown instead of values too, once.
+/// Shows the notes that readers of the values need once, also beside views that replace the values.
 void add_notes(Document& document, const std::vector<std::string>& notes) {
   Tree records = Tree::object();
   std::vector<std::string> known;
@@ -83,8 +83,8 @@ void save_counted(const MeasureOptions& options) {
   save_state(state, options.state, options.output.inputs);
 }
 
-/// The command that tests the differences of the systems, with … for the files and what says how they are read; nothing
-/// where there is none.
+/// The command that tests the differences of the systems, with … for the files and the options of reading them. Empty
+/// if the systems cannot be compared.
 std::string comparison_of(const MeasureOptions& options, const Results& results) {
   const Samples& samples = *results.values.samples;
   const bool of_instances = options.domain->objects != nullptr;

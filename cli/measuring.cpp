@@ -119,7 +119,7 @@ void Measuring::refuse_without_effect(const Samples& samples, const std::vector<
 
 void Measuring::refuse_intervals(const char* where, bool seed_too) const {
   for (const std::string name : {"--interval", "--confidence", "--resamples", "--seed"}) {
-    // None is what there is.
+    // Asking for no interval is allowed where none is computed.
     if (name == "--interval" && how.aggregates.interval == IntervalMethod::none) continue;
     if (command->given(name) && (seed_too || name != "--seed")) refuse(name + " has no effect " + where);
   }

@@ -76,7 +76,7 @@ std::string refuse_no_whole_number(const std::string& word) {
   const auto most = std::min<std::uint64_t>(std::numeric_limits<decltype(number)>::max(), INT64_MAX);
   const auto [at, error] = std::from_chars(word.data(), end, number);
   if (error == std::errc() && at == end && number <= most) return "";
-  return "'" + word + "' is no whole number from 0 to " + std::to_string(most);
+  return "'" + word + "' is not a whole number from 0 to " + std::to_string(most);
 }
 
 }  // namespace

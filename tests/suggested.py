@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent / "cli"
-SUGGESTION = re.compile(r"Whether differences are significant: etalon compare (\w+) … (.*)")
+SUGGESTION = re.compile(r"To test the differences for significance: etalon compare (\w+) … (.*)")
 ALONE = ("--each", "--p-values")
 WITH_A_VALUE = ("--interval", "--confidence", "--resamples", "--seed", "--format", "--color", "-o", "--report", "--title")
 LEAST = 20  # commands that suggest something: fewer are a sign that this test sees nothing

@@ -23,7 +23,7 @@ Value<double> gate_units(double difference, const Interval& interval, double uni
 /// number of instances that decides, where one less does not. `instances` themselves do not decide.
 Value<double> gate_instances(double first_only, double second_only, double instances, double margin,
                              double confidence = 0.95);
-/// By the interval without spread.
+/// This one uses the interval without spread.
 Value<double> gate_units_without_spread(double difference, double width, double margin, double confidence = 0.95);
 
 }  // namespace etalon::compare

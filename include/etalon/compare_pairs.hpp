@@ -144,7 +144,7 @@ struct GuardedStudent {
   Value<double> p_corrected;  ///< for skewness
 };
 GuardedStudent guarded_student(std::span<const double> differences, const PairOptions& options = {});
-/// By the skewness of what clusters' sums differ from what their sizes let expect.
+/// Uses the skewness of the residuals of the clusters' sums from those that their sizes predict.
 GuardedStudent guarded_student(const Clustered& clusters, const PairOptions& options = {});
 
 /// With one degree of freedom less than there are clusters.

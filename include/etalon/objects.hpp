@@ -40,7 +40,7 @@ class Objects {
   /// The score is an average over classes, of which a resample may lack some: its values may then jump.
   [[nodiscard]] virtual bool may_lack_classes(const Score&) const { return false; }
 
-  /// Told where they were read or counted.
+  /// Notes from reading or counting the instances.
   std::vector<std::string> reader_notes{};
 
  private:

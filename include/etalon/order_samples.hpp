@@ -10,8 +10,8 @@ namespace etalon {
 /// Throws Error(usage) where ties are chosen for partial orders.
 Samples order_samples(std::vector<OrderSystem> systems, OrderTies ties = OrderTies::expected);
 
-/// What preferences are counted by must be told; it has no meaning for other orders. The state keeps the ties, and how
-/// they are to be looked at.
+/// Preferences need the settings that they are counted by; these have no meaning for other orders. The state keeps the
+/// ties and their treatment.
 State order_state(const std::vector<OrderSystem>& systems, MissingItems missing, bool closure, double threshold,
                   OrderTies ties = OrderTies::expected);
 /// The systems that the samples were made of.

@@ -5,11 +5,10 @@
 
 namespace etalon {
 
-/// The inputs of a universe stay in memory for the next question about it, up to so many bytes of all universes that no
-/// question is using: 256 MB unless told here or by the environment variable ETALON_UNIVERSE_MEMORY, in MB. Those that
-/// were asked about least recently go first.
+/// Sets how many bytes the inputs of all universes that no check is using may take in memory. The default is 256 MB, or
+/// the environment variable ETALON_UNIVERSE_MEMORY in MB. Universes that were used least recently are dropped first.
 void keep_universes(std::uint64_t bytes);
-/// Gives back the memory of all that no question is using.
+/// Frees the memory of all universes that no check is using.
 void free_universes();
 /// About how many bytes the universes take that are in memory now.
 std::uint64_t universe_bytes();

@@ -138,12 +138,11 @@ std::string why_not(const Printed& cell, double seven, const Agreement& exact) {
       }
     }
     return fmt::format(
-        "cannot be: D is at most the share of pairs that {} ties over that which {} ties, {:.4f} for lists of seven "
-        "and "
-        "at most {:.3f} for lists of four to nine",
+        "impossible: D is at most the share of pairs that {} ties, divided by the share that {} ties: {:.4f} for lists "
+        "of seven and at most {:.3f} for lists of four to nine",
         cell.g, cell.f, bound, most);
   }
-  return fmt::format("a misprint, since it comes out by no way: {} by the procedure, {} without rounding",
+  return fmt::format("a misprint, since neither way gives it: {} by the procedure, {} without rounding",
                      rounded(in_thousandths(exact, 7).discriminancy().number, cell.discriminancy),
                      rounded(seven, cell.discriminancy));
 }

@@ -31,8 +31,8 @@ bool can_be_part(double published, double all, double ours, double pairs) {
 std::string ShareOutcome::text() const {
   if (same == printed) return fmt::format("All {} published shares come out.", printed);
   return fmt::format(
-      "Of {} published shares {} come out; {} of the others are what a part of the published pairs may give (⊂), {} "
-      "are not (≠).",
+      "Of {} published shares {} are reproduced; {} of the others are possible for a part of the published pairs (⊂), "
+      "{} are not (≠).",
       printed, same, part, printed - same - part);
 }
 

@@ -242,9 +242,9 @@ PaperTable rain_table(const RainFigures& figures) {
     }
   }
   table.note = fmt::format(
-      "Published are the shares over six decision thresholds, {} pairs; those of one horizon are counts of the "
-      "authors' program. {} {} {} pairs; in brackets how many of them are ordered in opposite ways. Values within "
-      "1e-5 tie, as there. {}",
+      "The published shares are over six decision thresholds, {} pairs; the shares of one horizon are counts of the "
+      "authors' program. {} {} {} pairs; the number in brackets is that of pairs in opposite orders. As in the "
+      "authors' program, values within 1e-5 tie. {}",
       all_pairs, figures.source, figures.recorded ? "records" : "hold", figures.pairs.front().pairs, outcome.text());
   return table;
 }

@@ -8,7 +8,7 @@ from .errors import InputError
 
 
 def same_places(first: Any, second: Any, where: tuple[str, str]) -> None:
-    """Columns go by position: an index of pandas that differs names other instances, or the same in another order."""
+    """Refuses two pandas columns with different indexes, since rows are matched by position."""
     if not (hasattr(first, "iloc") and hasattr(second, "iloc")):
         return
     one, other = first.index, second.index

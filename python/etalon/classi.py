@@ -113,8 +113,8 @@ def classi(
                distance is the difference of the places.
     nominal    instead of distances, the classes, all equally far apart.
     symmetric  refuse distances that differ between there and back.
-    sizes      where lists stop early, a dict of class to how many objects of it there are, listed or not: those that a
-               list does not have are tied behind it.
+    sizes      for lists that stop early: a dict from class to its number of objects, listed or not; unlisted objects
+               are tied below the list.
     by         scores that rank the objects, higher first, equal ones tied: the ranking is then in any order. Several
                systems: a dict of columns, or a data frame.
     by_class   scores of the objects for each class, a dict or a data frame: each class is a query in turn, and a score

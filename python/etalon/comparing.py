@@ -189,8 +189,8 @@ def advise(
 ) -> Advice:
     """Which measures of a domain have all of the laws that are needed, and what the others lack.
 
-    classes  of labels: how many your data have. What has a law for two may lose it for three, which is the most that is
-             checked. Without it, two and three classes are checked, and measures of one class for two.
+    classes  labels: the number of classes in your data. A measure may have a law for two classes and lack it for
+             three, the most that are checked. By default two and three are checked, measures of one class for two.
     systems  instead: what the domain's function gave for your systems. The advice is for as many classes, and tells how
              often the candidates disagree about them.
     """

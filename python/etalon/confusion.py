@@ -230,7 +230,7 @@ def refuse_margins(table: np.ndarray, rows: list[str], columns: list[str], part:
                 continue
             if np.allclose(lines[i], np.delete(lines, i, axis=0).sum(axis=0), rtol=1e-12, atol=0):
                 raise InputError(
-                    f"the {kind} '{name}' of the matrix has the sums of the others: it is no {part}; leave it out "
+                    f"the {kind} '{name}' of the matrix is the sum of the others, not a {part}: remove it "
                     "(pandas.crosstab without margins=True)"
                 )
 

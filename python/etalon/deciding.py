@@ -97,7 +97,7 @@ def compare(
     margin      differences within plus or minus this do not matter: shown equivalence.
     alpha       how often the whole family may err.
     correction  for several pairs, instead of max-t (queries, instances) or bonferroni (other units).
-    fail_if_worse  with baseline: is a system worse by more than this (0.005, or "0.5%")? See regression of the result.
+    fail_if_worse  with baseline: the margin of a regression gate (0.005, or "0.5%"); see regression of the result.
     accept_identical  a system whose predictions, or values on all units, equal those of the baseline is not worse.
     plan        how many units show a difference as large as this, with a chance of power (0.8 unless told).
     effect      another size without unit: d_z, d_av, rank-biserial.
@@ -187,7 +187,7 @@ def margin_text(margin: float | str | None) -> str:
     if isinstance(margin, str):
         return margin or " "
     if not number("fail_if_worse", margin) >= 0:
-        raise UsageError("fail_if_worse is a margin from 0 on, such as 0.005 or '0.5%'")
+        raise UsageError("fail_if_worse needs a margin ≥ 0, such as 0.005 or '0.5%'")
     return repr(float(margin))
 
 

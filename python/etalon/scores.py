@@ -207,7 +207,7 @@ class Score(Described):
 
 
 def with_both_sides(data: tuple[Any, ...], options: dict[str, Any], score: str) -> tuple[Any, ...]:
-    """The truth and what is compared with it by place, where scikit-learn's names were given; these are taken away."""
+    """Adds y_true, y_pred and y_score of the options to the positional data, and removes them from the options."""
     named = [options.pop(name) for name in ("y_true", "y_pred", "y_score") if name in options]
     if named and len(data) + len(named) != 2:
         raise ArgumentError(f"{score} takes two columns: {score}(y_true, y_pred), or y_score in place of y_pred")

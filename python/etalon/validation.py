@@ -173,10 +173,10 @@ def require_setting(domain: str, setting: str, what: str) -> None:
 
 
 def keep_universes(megabytes: float) -> None:
-    """How much memory the small inputs may take that laws were checked on, kept for the next question: 256 unless told.
+    """Sets how many megabytes of the small inputs that laws are checked on stay in memory (default: 256).
 
-    The environment variable ETALON_UNIVERSE_MEMORY says the same of the command and of Python, also in megabytes. What
-    was asked about least recently goes first; what a question is using stays until it is answered.
+    The environment variable ETALON_UNIVERSE_MEMORY sets the same limit for the command and for Python. The inputs that
+    were used least recently are dropped first; inputs in use are kept until the check ends.
     """
     size = number("megabytes", megabytes)
     if not 0 <= size <= 1e9:

@@ -220,7 +220,7 @@ def test_tables_mark_no_best_value_and_name_the_call_that_tests():
     truth, systems = [0, 1, 1], {"x": [0, 1, 0], "y": [0, 1, 1]}
     assert "*" not in repr(et.labels(truth, systems, [my_accuracy, share_of_errors]))
     results = et.labels(truth, systems, ["f1", "accuracy"])
-    line = 'Whether differences are significant: etalon.compare(…, score="f1")'
+    line = 'To test the differences for significance: etalon.compare(…, score="f1")'
     assert line in repr(results) and line in results._repr_markdown_()
     assert "significant" not in results.render("json") + results.render("csv")
     et.compare(results, score="f1")

@@ -40,7 +40,7 @@ std::string stops_at(std::span<const Universe> universes, std::size_t classes) {
   const std::size_t most = greatest->classes;
   if (classes <= 2 && classes > 0) return {};
   if (least->classes == most) return {};
-  const std::string checked = "verdicts stop at " + std::to_string(most) + " classes";
+  const std::string checked = "at most " + std::to_string(most) + " classes were checked";
   if (classes == 0) return checked + ": a law that holds for these may fail for more";
   if (classes <= most) return {};
   return checked + " and the data have " + std::to_string(classes) + ": a law that holds for " + std::to_string(most) +

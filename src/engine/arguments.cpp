@@ -66,7 +66,7 @@ void refuse_average(std::string_view name, std::string_view argument) {
   const bool known = average == "macro" || average == "micro" || average == "weighted";
   const std::string wrapper = known ? std::string(average) : "macro";
   const std::string measure(name);
-  refuse(measure + " has no parameter 'average': averages over classes are wrappers, " + wrapper + "(" + measure +
+  refuse(measure + " has no parameter 'average'; averages over classes are wrappers: use " + wrapper + "(" + measure +
          ") (Python: et." + wrapper + "(et." + measure + "))" +
          (average == "binary" ? "; of one class: --positive LABEL (Python: positive=)" : ""));
 }

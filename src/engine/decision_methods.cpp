@@ -39,8 +39,8 @@ constexpr std::array<MethodFacts, 26> kMethodTable{{
      .title = "the paired t-test, guarded against skewness",
      .about = kMeans,
      .assumes =
-         "units are independent; p is the larger of the t-test's and of the t-test corrected for the skewness of "
-         "the differences, and the interval holds both intervals",
+         "units are independent; p is the larger of two p-values, without and with a correction for the skewness of "
+         "the differences, and the interval contains both intervals",
      .misleads = "a rare failure that none of the units shows; units that depend on each other",
      .reference = "Student 1908; Hall 1992",
      .units = kPairedUnits | kObjects,
@@ -154,7 +154,7 @@ constexpr std::array<MethodFacts, 26> kMethodTable{{
      .name = "bootstrap-studentised",
      .title = "resampled units, studentised",
      .about = kMeans,
-     .assumes = "resampled t are as the t of the data",
+     .assumes = "the t statistic of the resamples is distributed like that of the data",
      .misleads = "wide below ten units; a pair that differs on few units has a degenerate t",
      .reference = "Hall 1988",
      .units = kPairedUnits,

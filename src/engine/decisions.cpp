@@ -242,6 +242,7 @@ Decisions compare_systems(std::vector<ScoreEntry> entries, const DecisionOptions
   note_percent(entries, options.table.known, found.notes);
   if (options.unit == UnitKind::seeds) reading.skip_missing = true;
   const ScoreTable table = by_unit_name(score_table_of(std::move(entries), reading));
+  for (std::size_t measure = 0; measure < table.scores.size(); ++measure) refuse_extreme_values(table, measure);
   if (!reading.skip_missing) {
     for (std::size_t s = 0; s < scores.size(); ++s) require_values(table, s);
   }
@@ -263,7 +264,8 @@ Decisions compare_systems(std::vector<ScoreEntry> entries, const DecisionOptions
   const MethodFacts& of = facts(found.method);
   check_suits(found.method, options);
   check_decision_options(options, found.method);
-  if (options.correction && pairs.size() * decided == 1) refuse("one pair of systems needs no correction");
+  if (options.correction && pairs.size() * decided == 1)
+    refuse("one pair of systems needs no correction: omit --correction");
   const Range range = known_range(table, 0);
   check_margins(options, scores[0], range);
   found.width = range.high - range.low;

@@ -106,7 +106,8 @@ void check_folds(UnitKind unit, std::span<const std::string> names, std::size_t 
         "cross-validation",
         folds));
   if (of_one > 0 && folds % of_one != 0)
-    refuse(fmt::format("{} folds are not whole repetitions of a cross-validation of {}", folds, of_one));
+    refuse(fmt::format("{} folds cannot be repetitions of a {}-fold cross-validation: --folds-of must divide them",
+                       folds, of_one));
 }
 
 std::string folds_reading(std::size_t folds, std::size_t of_one) {

@@ -111,10 +111,10 @@ class Parser {
   }
   Tree named(std::size_t begin, const std::string& name) {
     if (of_ == Formula::Of::pairs && speaks_of_clusters(name))
-      fail(begin, "a formula of clusters is of the pairs of objects, and has no '" + name +
+      fail(begin, "a formula of clusters counts pairs of objects, and has no '" + name +
                       "' of single clusters: it may use " + join(known_names(), " ") +
-                      ". What clusters share is in measures such as mi, nmi, vi and bcubed_f, and in functions of your "
-                      "own in Python, @etalon.measure(\"partitions\")");
+                      ". For overlaps of clusters use measures such as mi, nmi, vi and bcubed_f, or a Python "
+                      "function of your own, @etalon.measure(\"partitions\")");
     if (const auto kind = sum_kind(name)) {
       // A sum over k, which no other sum goes over, may stand inside of one.
       const bool over_k = *kind == Node::Kind::sum_k;

@@ -24,19 +24,19 @@ constexpr std::size_t kFewSeeds = 20;
 void check_margins(const DecisionOptions& options, const std::string& measure, const Range& range) {
   const double width = range.high - range.low;
   if (options.worse_in_percent && !(range.low >= -1 && range.high <= 1))
-    refuse("the values of " + measure + " are not known to be shares: name the margin in its own unit, without %");
+    refuse("the values of " + measure + " are not known to be shares: give the margin as a number without %");
   if (!std::isfinite(width)) return;
   const auto possible = [&](double named, std::string_view kind) {
     if (named >= width)
-      refuse(fmt::format("{} of {} is as much as {} can differ: one point of a hundred is 0.01", kind, shortest(named),
-                         measure));
+      refuse(fmt::format("{} of {} is not below the largest possible difference of {}: one percentage point is 0.01",
+                         kind, shortest(named), measure));
   };
   possible(options.margin, "a margin");
   possible(options.plan.value_or(0), "a planned difference");
   const double margin = options.fail_if_worse.value_or(0);
   if (margin > kLargestMargin * width * (1 + 1e-12))
     refuse(
-        fmt::format("a margin of {} is more than a tenth of the range of {}, {} to {}. Half a point of a hundred is "
+        fmt::format("a margin of {} is more than a tenth of the range of {}, {} to {}. Half a percentage point is "
                     "--fail-if-worse 0.005 or --fail-if-worse 0.5%",
                     shortest(margin), measure, shortest(range.low), shortest(range.high)));
 }
@@ -45,7 +45,7 @@ void set_gate(DecisionOptions& options, std::string_view margin) {
   const bool percent = margin.ends_with('%');
   const auto number = parse_number(percent ? margin.substr(0, margin.size() - 1) : margin);
   if (!number || !(*number >= 0) || !std::isfinite(*number))
-    refuse("--fail-if-worse is a margin from 0 on, for example 0.005 or 0.5%, not '" + std::string(margin) + "'");
+    refuse("--fail-if-worse needs a margin ≥ 0, for example 0.005 or 0.5%, not '" + std::string(margin) + "'");
   options.fail_if_worse = percent ? *number / 100 : *number;
   options.worse_in_percent = percent;
 }
@@ -111,7 +111,7 @@ std::string unseen_failures(UnitKind unit, std::size_t units, bool clusters) {
   if (!seeds && unit != UnitKind::queries) return "";
   if (units == 0 || units >= (seeds ? kFewSeeds : kFewQueries)) return "";
   const std::string_view kind = seeds ? "seeds" : clusters ? "clusters of queries" : "queries";
-  return fmt::format("a failure on up to {:.0f}% of the {} (3/{}) may not have been seen",
+  return fmt::format("a failure that affects up to {:.0f}% of all {} (3/{}) may be absent from this sample",
                      std::min(100.0, 300.0 / static_cast<double>(units)), kind, units);
 }
 

@@ -13,7 +13,7 @@ void check_margins(const DecisionOptions& options, const std::string& measure, c
 /// Bounds an interval of a difference by the greatest that the measure can have.
 void keep_in_range(compare::Finding& finding, const Range& range);
 
-/// What McNemar's exact test shows on as many units, and the plan that was asked for, when systems differ as often.
+/// Sets the difference that McNemar's exact test can show on as many units, and the plan, for the same discordance.
 void plan_by_mcnemar(ComparedPair& pair, const DecisionOptions& options, std::size_t family);
 
 /// How many units would let the gate decide where it is open.

@@ -366,7 +366,7 @@ std::vector<std::size_t> with_values(const RedrawnScore& drawn, std::vector<std:
       kept.push_back(s);
     }
   }
-  if (kept.size() < 2) refuse("a leaderboard is of two or more systems that have a value");
+  if (kept.size() < 2) refuse("a leaderboard needs at least two systems with a value");
   return kept;
 }
 

@@ -203,16 +203,6 @@ class ResampledBoard {
   std::vector<std::size_t> column_;  // of each system
 };
 
-/// Squares of such values are no doubles, so that no interval could be made.
-void refuse_extreme_values(const ScoreTable& table) {
-  double size = 0;
-  for (const double value : table.values[0]) size = std::isnan(value) ? size : std::max(size, std::abs(value));
-  if (size == 0 || (size < 1e150 && size > 1e-150)) return;
-  throw Error(ErrorKind::input, "the largest value of " + table.scores[0] + " is " + shortest(size) +
-                                    " in size, and values between 1e-150 and 1e150 are expected: multiply all of them "
-                                    "by one factor");
-}
-
 }  // namespace
 
 Leaderboard leaderboard_of(std::vector<ScoreEntry> entries, const LeaderboardOptions& options) {
@@ -229,7 +219,7 @@ Leaderboard leaderboard_of(std::vector<ScoreEntry> entries, const LeaderboardOpt
     refuse("a leaderboard is of two or more systems; there is one");
   if (options.unit == UnitKind::seeds) reading.skip_missing = true;
   ScoreTable table = by_unit_name(score_table_of(std::move(entries), reading));
-  refuse_extreme_values(table);
+  refuse_extreme_values(table, 0);
   if (options.unit != UnitKind::seeds && !options.table.skip_missing) require_values(table, 0);
   if (options.unit != UnitKind::seeds) keep_complete(table, board.notes);
   check_folds(options.unit, table.units, options.folds);

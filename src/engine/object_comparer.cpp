@@ -55,7 +55,7 @@ std::vector<ComparedPair> ObjectComparer::of_family(std::size_t score, const Sys
     const std::size_t at = place.at({std::min(column[a], column[b]), std::max(column[a], column[b])});
     compare::PairFinding one = family.pairs[at];
     const double sign = (column[a] < column[b] ? 1 : -1);
-    compare::Finding of(facts(method_).name, 0, "there is no size without unit");
+    compare::Finding of(facts(method_).name, 0, "no standardised effect size is defined");
     of.distribution = "resamples";
     of.resamples = family.resamples;
     of.p = one.p;
@@ -99,7 +99,7 @@ ComparedPair ObjectComparer::copied(std::size_t a, std::size_t b) const {
                     Value<double>::undefined("")};
   pair.identical = identical;
   pair.found.difference = 0.0;
-  pair.found.effect = Value<double>::undefined("there is no size without unit");
+  pair.found.effect = Value<double>::undefined("no standardised effect size is defined");
   pair.found.n = objects_.cells().objects();
   if (objects_.counts_right(scores_[0])) pair.ties = pair.found.n;
   if (!objects_.cells().clusters.empty()) {
@@ -191,7 +191,7 @@ std::vector<ComparedPair> ObjectComparer::by_clusters(const SystemPairs& pairs) 
     compare::PairOptions how;
     how.confidence = 1 - options_.alpha;
     compare::GuardedStudent guarded = compare::guarded_student({std::move(sums), std::move(sizes), 1}, how);
-    guarded.finding.effect = Value<double>::undefined("there is no size without unit");
+    guarded.finding.effect = Value<double>::undefined("no standardised effect size is defined");
     ComparedPair pair{a, b, guarded.finding, guarded.finding.p, Value<double>::undefined("")};
     turn_errors(pair.found);
     count_right(pair);

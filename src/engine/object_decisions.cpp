@@ -52,15 +52,15 @@ PairMethod method_for(const Objects& objects, const Score& score, const Decision
   check_suits(method, of_objects);
   check_decision_options(of_objects, method);
   if (method == PairMethod::mcnemar && (!right || clustered))
-    refuse(clustered ? "mcnemar takes every instance by itself, and these come in clusters"
-                     : "mcnemar is about the share of instances that are right: take accuracy");
+    refuse(clustered ? "mcnemar assumes independent instances, and these are in clusters: omit --method"
+                     : "mcnemar compares shares of right instances: use the measure accuracy");
   if (method == PairMethod::max_t && !right)
-    refuse("max-t takes right and wrong instances here: take accuracy, or " + std::string(name_of(drawing)));
+    refuse("max-t compares right and wrong instances: use accuracy, or the method " + std::string(name_of(drawing)));
   if (method == PairMethod::guarded_t && (!right || !clustered || family > 1))
-    refuse("guarded-t is here for two systems, by accuracy, on instances in clusters: take " +
+    refuse("guarded-t compares two systems by accuracy on instances in clusters; here use the method " +
            std::string(name_of(right ? PairMethod::max_t : drawing)));
   if (resamples_values(method) && method != drawing)
-    refuse("instances are resampled here by " + std::string(name_of(drawing)));
+    refuse("to resample these instances use the method " + std::string(name_of(drawing)));
   return method;
 }
 
@@ -69,7 +69,7 @@ Decisions before_drawing(const Objects& objects, const DistinctObjects& distinct
                          const DecisionOptions& options) {
   for (const Score& score : scores) {
     if (score.better() == Better::neither)
-      refuse(score.text() + " says of no system that it is better: take another measure");
+      refuse(score.text() + " has no better direction, so it cannot decide: use another measure");
   }
   const Range range = scores[0].range();
   check_margins(options, scores[0].text(), range);
@@ -83,7 +83,7 @@ Decisions before_drawing(const Objects& objects, const DistinctObjects& distinct
   const SystemPairs pairs = decided_pairs(found.systems, options.baseline);
   found.family = family_size(pairs_of_groups(pairs, copies_by(distinct, objects, scores[0])));
   found.method = method_for(objects, scores[0], options, found.family);
-  if (options.correction && pairs.size() == 1) refuse("one pair of systems needs no correction");
+  if (options.correction && pairs.size() == 1) refuse("one pair of systems needs no correction: omit --correction");
   found.correction = found.family < 2 ? "none" : "max-t";
   if (found.family > 1 && found.method == PairMethod::mcnemar)
     found.correction = compare::name_of(options.correction.value_or(compare::Correction::bonferroni));
@@ -166,7 +166,7 @@ struct DrawnObjects {
 
 DecidedObjects decide_by_each(const Objects& objects, std::span<const Score> scores, const DecisionOptions& options,
                               Undefined undefined) {
-  if (scores.empty()) refuse("no measure is named that systems can be compared by");
+  if (scores.empty()) refuse("no measure is given that can compare systems: name another measure");
   DecidedObjects all{DistinctObjects(objects)};
   bool draws = false;
   bool values = false;

@@ -239,8 +239,8 @@ std::vector<ComparedPair> PairTests::one_by_one(std::size_t score, const SystemP
   return found;
 }
 
-/// By how the differences vary, at the level of the family: what as many units show, and how many show the difference
-/// that is planned for.
+/// Sets the difference that as many units can show, and the number of units that show the planned one, from the spread
+/// of the differences and at the level of the family.
 void PairTests::plan(ComparedPair& pair, std::size_t family) const {
   if (!pair.found.interval.defined() || !(pair.found.n > 0)) return;
   if (method_.pairs == PairMethod::mcnemar) return plan_by_mcnemar(pair, options_, family);

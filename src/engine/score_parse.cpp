@@ -131,7 +131,7 @@ void refuse_other_data(std::string_view name) {
   for (const Known& one : known) {
     if (one.name == name)
       refuse(std::string(name) + " is a measure of " + std::string(one.of) +
-             ", which etalon does not measure (etalon list shows all measures)");
+             ", which etalon does not evaluate; etalon list shows all measures");
   }
 }
 

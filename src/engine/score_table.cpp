@@ -68,7 +68,7 @@ std::vector<ScoreEntry> read_score_table(const Source& source, const std::vector
       const bool labels =
           !columns_that_mean(names, Header::truth).empty() && !columns_that_mean(names, Header::prediction).empty();
       source.fail("there is no column '" + name + "'; the columns are " + join(names, ", ") +
-                  (labels ? "; a truth and predictions are no values: take labels (or clusters, orders) for values"
+                  (labels ? "; for a truth and predictions write labels (or clusters, orders) in place of values"
                    : columns.empty() ? "; --columns names those of a file without a header"
                                      : ""));
     }

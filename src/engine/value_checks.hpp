@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "etalon/values.hpp"
+#include "engine/score_table.hpp"
 
 namespace etalon {
 
@@ -20,5 +21,8 @@ void refuse_values_out_of_range(std::span<const ScoreEntry> entries, const std::
 /// more.
 void note_percent(std::span<const ScoreEntry> entries, const std::map<std::string, Better>& computed,
                   std::vector<std::string>& notes);
+
+/// Throws Error(input) where squares of the values of a measure are no doubles, so that no interval could be made.
+void refuse_extreme_values(const ScoreTable& table, std::size_t measure);
 
 }  // namespace etalon

@@ -61,8 +61,8 @@ std::string remedy(const Format& format, const std::string& name) {
   switch (format.way) {
     case Way::python: return "read it in Python and hand over its columns: " + line;
     case Way::pickle:
-      return "reading a pickle runs any code that it holds: only of a file that you trust, read it in Python and hand "
-             "over its columns: " +
+      return "a pickle can run any code when it is read: only if you trust the file, read it in Python and pass its "
+             "columns: " +
              line;
     case Way::pipe: return "type " + line + " | etalon … -";
     case Way::advice: return line;

@@ -248,7 +248,7 @@ std::optional<std::string> no_utf8(const std::vector<std::string_view>& labels, 
   const auto found = std::find_if_not(labels.begin(), labels.end(), is_utf8);
   if (found == labels.end()) return std::nullopt;
   return whose + " has labels that are not text in UTF-8, such as " + in_quotes(*found) +
-         ", and the same label in UTF-8 is another one: iconv -f LATIN1 -t UTF-8 FILE writes a file of Latin-1 anew";
+         ", which differ from the same labels in UTF-8: iconv -f LATIN1 -t UTF-8 FILE converts a file of Latin-1";
 }
 
 bool names_a_column(std::string_view label) {

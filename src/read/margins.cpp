@@ -22,8 +22,8 @@ void refuse_margins(const Source& source, const std::vector<std::string>& rows, 
       (place(entry) == at ? margins : sums)[other(entry)] += static_cast<long double>(entry.count);
     }
     if (sums != margins) return;
-    source.fail(std::string("the ") + kind + " '" + *margin + "' has the sums of the others: it is no " +
-                std::string(part) + "; leave it out (pandas.crosstab without margins=True)");
+    source.fail(std::string("the ") + kind + " '" + *margin + "' is the sum of the others, not a " +
+                std::string(part) + ": remove it (pandas.crosstab without margins=True)");
   };
   const auto row = [](const LabelCounts::Entry& entry) { return entry.truth; };
   const auto column = [](const LabelCounts::Entry& entry) { return entry.prediction; };
@@ -73,7 +73,7 @@ void refuse_total_units(const std::vector<SystemCounts>& all,
     if (others != counts) continue;
     throw Error(ErrorKind::input, lines.at({row.system, row.unit}) + ": unit '" + row.unit + "' of system '" +
                                       row.system +
-                                      "' has the sums of the other units: it is no unit; leave the line out");
+                                      "' is the sum of the other units: remove the line");
   }
 }
 

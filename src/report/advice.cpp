@@ -109,7 +109,7 @@ Document document_of(const Advice& advice) {
                                             join(names_of(advice.needs), ", "), advice.universe)});
   document.add(block::Paragraph{all.empty() ? "No measure has all of it." : "All of it: " + join(all, ", ")});
   for (const auto& [only, scores] : all_only)
-    document.add(block::Paragraph{fmt::format("All of it for {} only: {}", only, join(scores, ", "))});
+    document.add(block::Paragraph{fmt::format("All of it, but checked for {} only: {}", only, join(scores, ", "))});
   if (!advice.theorem.empty()) document.add(block::Paragraph{advice.theorem});
   if (!nearest.rows.empty()) {
     drop_empty(nearest, 4);

@@ -143,7 +143,7 @@ block::Findings findings_of(std::span<const Verdict> verdicts) {
     if (examples.empty())
       examples.push_back(strict);
     else if (examples.front() != strict)
-      examples.push_back("the strict form already: " + strict);
+      examples.push_back("strict form: " + strict);
   }
   return findings;
 }

@@ -34,11 +34,11 @@ bool has_own_p(const Decisions& found) {
 
 /// What the confidence of the intervals speaks of.
 std::string interval_claim(const Decisions& found) {
-  if (found.correction == "none") return found.family > 1 ? "s, each by itself" : "";
+  if (found.correction == "none") return found.family > 1 ? "s, not simultaneous" : "";
   const auto& correction = found.how.correction;
   if (correction == compare::Correction::benjamini_hochberg || correction == compare::Correction::benjamini_yekutieli)
-    return "s, each by itself";
-  return by_steps(correction) ? "s, which hold together, apart from the decisions" : "s, which hold together";
+    return "s, not simultaneous";
+  return by_steps(correction) ? "s, simultaneous, but not with the decisions" : "s, simultaneous";
 }
 
 std::string letters_of(const Placing& placing, std::size_t system) {

@@ -131,7 +131,7 @@ void say_units_to_decide(const Decisions& found, std::vector<std::string>& sente
   }
   const std::string_view units = found.clusters > 0 ? "clusters" : units_text(found);
   if (most > 0)
-    sentences.push_back(fmt::format("About {} {} would decide it, if the systems go on to differ as they do here.",
+    sentences.push_back(fmt::format("About {} {} would decide this if the systems keep differing as they do here.",
                                     rounded(most), units));
   for (const auto& [reason, systems] : never) sentences.push_back(fmt::format("{}: {}.", named_few(systems), reason));
   if (identical)
@@ -192,8 +192,9 @@ void say_skewness(const Decisions& found, std::vector<std::string>& sentences) {
   if (found.pairs.size() != 1 || !found.pairs[0].p_t_and_skewed) return;
   const auto [plain, corrected] = *found.pairs[0].p_t_and_skewed;
   if ((plain <= found.how.alpha) == (corrected <= found.how.alpha)) return;
-  sentences.push_back(fmt::format("The t-test gives p = {:.3g}; corrected for skewness p = {:.3g}: the larger decides.",
-                                  plain, corrected));
+  sentences.push_back(
+      fmt::format("The t-test gives p = {:.3g}, and p = {:.3g} when corrected for skewness; the larger p decides.",
+                  plain, corrected));
 }
 
 /// What a correction that was asked for controls.
@@ -202,16 +203,17 @@ void say_correction(const Decisions& found, std::vector<std::string>& sentences)
   const auto& correction = found.how.correction;
   if (found.correction == "none") {
     sentences.push_back(
-        fmt::format("{} pairs are tested without correction: the more pairs, the more false decisions.", found.family));
+        fmt::format("{} pairs are tested without correction, which makes false decisions more likely.", found.family));
   } else if (correction == compare::Correction::benjamini_hochberg ||
              correction == compare::Correction::benjamini_yekutieli) {
     sentences.push_back(
-        fmt::format("The false discovery rate is at most {:.3g}%: about that share of the decisions may "
-                    "be false. Each interval holds by itself.",
+        fmt::format("The false discovery rate is at most {:.3g}%: on average at most this share of the decisions "
+                    "is false. The intervals are not simultaneous.",
                     100 * found.how.alpha));
   } else if (by_steps(correction)) {
-    sentences.push_back(fmt::format("Decisions and intervals each hold together at {}%, not both at once.",
-                                    shortest(100 * (1 - found.how.alpha))));
+    sentences.push_back(
+        fmt::format("All decisions hold at {}% confidence, and so do all intervals, but not both together.",
+                    shortest(100 * (1 - found.how.alpha))));
   }
 }
 
@@ -258,8 +260,8 @@ void say_resolution(const Decisions& found, std::vector<std::string>& sentences)
   const double goal = one_digit_below(reach / 2);
   const double needed = std::ceil(static_cast<double>(units) * reach * reach / (goal * goal));
   sentences.push_back(fmt::format(
-      "{} {} can show a difference of {} with {:.0f}% power; an interval of ±{} takes about {} {}.", units, kind,
-      short_number(shown), 100 * found.how.power.value_or(0.8), shortest(goal), rounded(needed), kind));
+      "{} {} can show a difference of {} with {:.0f}% power; an interval of ±{} needs about {} {}.", units, kind,
+      short_number(shown), 100 * found.how.power.value_or(0.8), short_number(goal), rounded(needed), kind));
 }
 
 /// What the units cannot tell.

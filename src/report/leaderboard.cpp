@@ -128,9 +128,9 @@ block::Fields board_legend(const Leaderboard& board) {
                                                                : "Student's t";
   const bool picked = board.systems.front().picked;
   block::Fields legend{
-      {{board.score, fmt::format("{} is better [{} interval of each by itself, {}{}]",
+      {{board.score, fmt::format("{} is better [individual {} intervals, {}{}]",
                                  board.better == Better::lower ? "lower" : "higher", level, way,
-                                 picked ? "; that of the first allows for its having been picked" : "")},
+                                 picked ? "; that of the first allows for its selection as the best" : "")},
        {"ranks", fmt::format("those that a system could have; they hold together with {} confidence", level)}},
       std::max<std::size_t>(14, board.score.size() + 1)};
   if (has_wins(board))
@@ -172,7 +172,7 @@ std::string again_words(const Leaderboard& board) {
   const std::string fresh = board.units > 0 ? fmt::format("{} fresh {}", board.units, board.of) : "fresh " + board.of;
   const double again = board.again.number;
   if (board.first > 1)
-    return fmt::format("One of them, picked by lot, would be first on {} with a chance of roughly {}.", fresh,
+    return fmt::format("One of them, chosen at random, would be first on {} with a chance of roughly {}.", fresh,
                        in_percent(again));
   std::string text = fmt::format("On {} it would be first again with a chance of roughly {}", fresh, in_percent(again));
   const double wins = has_wins(board) ? board.systems.front().wins.number : again;
@@ -202,8 +202,8 @@ std::string order_words(const Leaderboard& board) {
     if (!system.could_be_best && out == nullptr) out = &system;
     if (system.could_be_best && out != nullptr && system.rank > out->rank)
       return fmt::format(
-          "{} could be best and {}, which ranks above it, could not: their differences from the first vary "
-          "unequally.",
+          "{} could be best, but {}, which ranks above it, could not: their differences from the first have "
+          "different standard errors.",
           system.name, out->name);
   }
   return "";

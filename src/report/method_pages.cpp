@@ -85,7 +85,7 @@ std::string family_words(const MethodFacts& method) {
     case PairFamily::posterior: return "each by itself: nothing corrects chances for the number of pairs";
     case PairFamily::corrected: break;
   }
-  return "each by itself; p-values are corrected (Bonferroni), and intervals hold together";
+  return "tested one by one; p-values are corrected (Bonferroni), and intervals are simultaneous";
 }
 
 }  // namespace

@@ -231,7 +231,7 @@ Document document_of(const Results& results, const std::string& comparison) {
     shown.add(grid_of_aggregates(results, reasons));
     shown.add(std::move(notes));
     for (const std::string& note : results.notes) shown.add(block::Paragraph{note});
-    if (!comparison.empty()) shown.add(block::Paragraph{"Whether differences are significant: " + comparison});
+    if (!comparison.empty()) shown.add(block::Paragraph{"To test the differences for significance: " + comparison});
     std::rotate(shown.blocks.begin(), shown.blocks.begin() + 1, shown.blocks.end());  // the picture is below the table
   };
   return document;

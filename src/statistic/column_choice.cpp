@@ -103,9 +103,9 @@ bool is_by_default(const std::string& column, const LabelFiles& files) {
 void note_groups(const LabelFiles& files) {
   if (!names_groups(files.units)) return;
   note(files, "'" + files.units +
-                  "' is read as units: the mean gives each of them the same weight, and its interval is that of a mean "
-                  "over such units drawn at random. For the value of each group take --each --interval none; to "
-                  "measure all instances together leave out --units.");
+                  "' is read as units: the mean gives each unit the same weight, and its interval treats the units as "
+                  "a random sample. For one value per group use --each --interval none; to measure all instances "
+                  "together leave out --units.");
 }
 
 void note_choice(const std::vector<std::string>& columns, const ColumnRoles& roles, const LabelFiles& files,
@@ -140,7 +140,7 @@ ColumnRoles roles_in_table(const Source& table, const LabelFiles& files, const s
   ColumnRoles roles{.truth = truth_column(columns, files), .weights = files.weights, .units = files.units};
   if (has_column(files.predictions, roles.truth))
     refuse("column '" + roles.truth + "' would be compared with itself: " + truth_option(files) + " and " +
-           prediction_option(files) + " name one column of one table");
+           prediction_option(files) + " must name different columns");
   roles.predictions = prediction_columns(columns, roles.truth, files, ids);
   if (roles.predictions.empty() && columns.size() > 1 && has_column(columns, roles.truth))
     table.fail("there is no column of predictions beside the truth '" + roles.truth + "': the columns are " +

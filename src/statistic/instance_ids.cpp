@@ -160,9 +160,9 @@ std::optional<SharedIds> same_ids(const IdTable& first, const IdTable& second, c
   const IdColumn* const ids = best_of(tables);
   if (ids == nullptr && !files.id.empty())
     throw Error(ErrorKind::input, tables.name(1) + ": column '" + files.id +
-                                      "' does not name the instances: it must have a text or whole number for each, "
-                                      "which no other instance of " +
-                                      tables.name(0) + " and " + tables.name(1) + " has");
+                                      "' is not a column of ids: every instance needs a text or whole number that "
+                                      "is unique in " +
+                                      tables.name(0) + " and in " + tables.name(1));
   if (ids == nullptr) return std::nullopt;
   if (ids->permuted(0, 1)) refuse_order(tables, *ids, 0, 1, with_truth);
   if (!ids->same_order(0, 1)) refuse_overlap(tables, *ids, 0, 1);

@@ -34,7 +34,7 @@ CodedLabels read_list(const Source& source, const LabelFiles& files) {
   if (is_npy(source)) return read_npy_labels(source);
   if (files.format == Format::automatic && looks_keyed(source)) {
     refuse(source.name +
-           " looks like an object and its label a line: say --input pairs; or --input labels when each line is a "
+           " looks like lines of an object and its label: use --input pairs, or --input labels if each line is a "
            "label of two words");
   }
   return read_label_list(source);
@@ -50,8 +50,8 @@ std::string truth_in(const Source& source, const LabelFiles& files) {
   if (!has_column(columns, truth) && known.size() == 1) truth = known[0];
   if (!has_column(columns, truth))
     refuse(source.name + " looks like a table with the columns " + join(columns, ", ") +
-           ": name that of the truth (or reference); or say --input labels when it has one label a line, --input pairs "
-           "when it has an object and its label a line");
+           ": name the column of the truth with " + truth_option(files) +
+           ", or use --input labels for one label per line, --input pairs for an object and its label per line");
   return truth;
 }
 

@@ -19,7 +19,7 @@ def in_order(output):
 
 def without_suggestion(done):
     """Of files the command that compares them is suggested, of states the one for states."""
-    done.stdout = re.sub(rb"\n*Whether differences are significant:[^\n]*(\n[^\n]+)*", b"", done.stdout)
+    done.stdout = re.sub(rb"\n*To test the differences for significance:[^\n]*(\n[^\n]+)*", b"", done.stdout)
     return done
 
 

@@ -25,8 +25,11 @@ void refuse_missing_queries(const AnswerFile& reference, const AnswerFile& file,
     if (!by_name.contains(query.name)) missing.push_back(query.name);
   }
   if (missing.empty()) return;
-  if (missing[0].empty()) source.fail(file.queries[0].line, "there are queries here and none in " + reference.name);
-  if (file.queries[0].name.empty()) source.fail("there is no query here, and there are some in " + reference.name);
+  if (missing[0].empty())
+    source.fail(file.queries[0].line,
+                "queries are named here, but not in " + reference.name + ": name them in both files or in neither");
+  if (file.queries[0].name.empty())
+    source.fail("queries are named in " + reference.name + ", but not here: name them in both files or in neither");
   const std::string all = std::to_string(reference.queries.size());
   source.fail((missing.size() == 1 ? "query '" + missing[0] + "' of the " + all + " queries of " + reference.name
                                    : std::to_string(missing.size()) + " of the " + all + " queries of " +

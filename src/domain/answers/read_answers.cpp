@@ -14,7 +14,7 @@ namespace etalon {
 namespace {
 
 constexpr const char* kExpected =
-    "answers are documents separated by blanks, a line a class, perhaps below the name of a query and a colon";
+    "answers have one class per line, its documents separated by blanks, after an optional query name and colon";
 
 /// The number of the first column, from 1, that has one of these names; 0 when none has.
 std::size_t column_named(const std::vector<std::string_view>& fields, std::initializer_list<std::string_view> names) {

@@ -62,8 +62,8 @@ std::vector<double> ClassDistances::to(const std::string& query) const {
     if (values_[row] > 0 && zero != values_.end())
       throw Error(ErrorKind::input,
                   "the distances are to one class, '" + classes_[static_cast<std::size_t>(zero - values_.begin())] +
-                      "', from which that of the query, '" + query + "', is " + shortest(values_[row]) +
-                      " away; queries of several classes need a square of distances");
+                      "', but the query has the class '" + query + "', at a distance of " + shortest(values_[row]) +
+                      "; queries of several classes need a square table of distances");
     return values_;
   }
   std::vector<double> distances(n);

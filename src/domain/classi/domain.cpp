@@ -32,8 +32,8 @@ constexpr Setting kSettings[] = {
      Type::text, "FILE"},
     {"nominal", "instead: the classes, all equally far apart", Type::texts, "CLASS"},
     {"sizes",
-     "class,objects a line: how many objects of each class there are, where lists stop early; those that a list does "
-     "not have are tied behind it",
+     "table class,objects with the number of objects of each class, for lists that stop early; unlisted objects are "
+     "tied below the list",
      Type::text, "FILE"},
     {"symmetric", "refuse distances that differ between there and back", Type::flag},
     {"query", "the class of the query; in files that name queries, only these", Type::texts, "CLASS"},
@@ -76,7 +76,7 @@ std::vector<RankedSystem> read_systems(const ReadRequest& request, const ClassDi
   files.listed = settings.knows("positions") && settings.given("positions");
   if (settings.given("sizes")) files.sizes = read_class_sizes(read_source(settings.text("sizes")));
   if (files.listed && !files.sizes.empty())
-    refuse("--positions shows the objects of whole rankings: with --sizes take --curve, or classi@k");
+    refuse("--positions needs whole rankings: with --sizes, use --curve or classi@k");
   if (settings.given("units")) files.units = settings.text("units");
   if (distances.of_one_query() && files.queries.size() > 1)
     refuse(settings.text("distances") + " has the distances to one query's class; more than one is asked for");

@@ -212,8 +212,8 @@ class SystemsReader {
     answer.numbers.push_back(read_score(source_, line, fields[*at.number]));
     if (!at.higher_first && answer.numbers.back() != std::trunc(answer.numbers.back()))
       source_.fail(line, "rank '" + std::string(fields[*at.number]) +
-                             "' is no whole number; objects that tie have the same rank, and scores stand in a column "
-                             "score");
+                             "' is not a whole number; give tied objects the same rank, or put scores into a column "
+                             "'score'");
   }
 
   void read_table(const std::vector<std::string>& columns, const std::string& of_class) {

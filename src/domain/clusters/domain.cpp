@@ -54,8 +54,8 @@ constexpr Setting kSettings[] = {
      "them",
      Type::text, "COLUMN"},
     {"id",
-     "column that names the instances, where tables have one: it must be the same in all of them, in the same order "
-     "(default: seen from the columns); none: rows belong together by position",
+     "column of instance ids, which all tables must have in the same order (default: detected from the columns); "
+     "none: match rows by position",
      Type::text, "COLUMN"},
     {"overlapping",
      "clusters may share objects: files with the members of a cluster a line, apart by blanks, or with --input pairs "
@@ -63,8 +63,8 @@ constexpr Setting kSettings[] = {
      "object and one of its clusters a line",
      Type::flag},
     {.name = "noise",
-     .help = "label of objects that are in no cluster, on either side, for example -1; where the sides differ, the "
-             "reference's and the clusterings': 0,-1",
+     .help = "label of objects that are in no cluster, for example -1; two labels, as 0,-1, are that of the reference "
+             "and that of the clusterings",
      .shows = "LABEL[,LABEL]",
      .later = true},
     {.name = "noise_as",
@@ -107,8 +107,8 @@ void refuse_second_label(const ReadRequest& request) {
     std::error_code unknown;
     if (parse_number(path) && !std::filesystem::exists(path, unknown))
       refuse("'" + path +
-             "' is no file; where the reference has another label for noise than the clusterings, name "
-             "both with a comma: --noise " +
+             "' is not a file; to give the reference and the clusterings different noise labels, join them "
+             "by a comma: --noise " +
              request.settings.text("noise") + "," + path);
   }
 }

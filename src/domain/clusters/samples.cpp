@@ -119,7 +119,7 @@ std::vector<std::string> noise_notes(const std::vector<ClusterSystem>& systems) 
     names.resize(3);
   }
   return {"-1 counts as a cluster in " + join(names, ", ") +
-          "; density-based methods write it for noise: --noise -1 leaves these objects out (Python: noise=-1)"};
+          "; density-based methods use it for noise: --noise -1 excludes these instances (Python: noise=-1)"};
 }
 
 }  // namespace

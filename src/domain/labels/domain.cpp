@@ -47,8 +47,8 @@ constexpr Setting kSettings[] = {
     {"units", "column that tells units apart (folds, days …), beside the truth: values are then means over them",
      Type::text, "COLUMN"},
     {"id",
-     "column that names the instances, where tables have one: it must be the same in all of them, in the same order "
-     "(default: seen from the columns); none: rows belong together by position",
+     "column of instance ids, which all tables must have in the same order (default: detected from the columns); "
+     "none: match rows by position",
      Type::text, "COLUMN"},
     {.name = "positive", .help = "the class that precision, recall, f1 … are about", .shows = "CLASS", .later = true},
     {.name = "classes",

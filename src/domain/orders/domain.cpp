@@ -49,8 +49,8 @@ constexpr Setting kSettings[] = {
      {"refuse", "common", "last"}},
     {.name = "ties",
      .help =
-         "how ties of a prediction count in measures that define none: expected (mean over all ways to break them), "
-         "midrank (the mean of their ranks), best or worst (broken as the target has it, or the other way round)",
+         "treatment of ties in the prediction by measures that define none: expected (mean over all ways to break "
+         "them), midrank (mean of their ranks), best or worst (broken in the order of the target or its reverse)",
      .value = "expected",
      .choices = {"expected", "midrank", "best", "worst"},
      .later = true},

@@ -85,7 +85,7 @@ constinit const Questions cluster_questions{
         "a measure of your own on pairs of objects, for example 'mine = 2*c11 / (2*c11 + c10 + c01)'; c11 pairs are "
         "together in both",
     .brief = "all pairs of partitions; rows are the clusters of the reference",
-    .whole = "pairs of partitions up to the size given, partitions of one cluster or of objects all alone left out.",
+    .whole = "pairs of partitions up to the size given, except partitions into one cluster or all singletons.",
     .layout = " Tables are written row by row, rows are the reference.",
     .bias_says =
         "bias: random clusterings get a better value with more clusters, with fewer, with neither (none), or it "

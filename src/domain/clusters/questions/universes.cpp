@@ -34,7 +34,8 @@ constinit const UniverseKind kPartitions{
     .domain = Domain::clusters,
     .text =
         [](const Universe& u) {
-          return "partitions of n ≤ " + std::to_string(u.objects) + " objects, neither side one cluster or all alone";
+          return "partitions of n ≤ " + std::to_string(u.objects) +
+                 " objects, neither side one cluster or all singletons";
         },
     .head = [](const Universe&) { return std::string("partitions"); },
     .layout = kLayout,

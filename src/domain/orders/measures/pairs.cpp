@@ -26,8 +26,8 @@ constexpr Measure kOrderPairs[] = {
      .title = "Kendall's distance, the sum of reversed numbers",
      .formula = "discordant + target_only/2",
      .latex = R"(D+\tfrac12 T_s,\ D = |\{(x,y) : r(x)<r(y) \wedge s(x)>s(y)\}|)",
-     .meaning = "pairs of items that the prediction orders the other way round; pairs that it does not order count "
-                "half, as if it drew their order",
+     .meaning = "pairs of items that the prediction orders opposite to the target; pairs that it leaves unordered "
+                "count one half",
      .parameters = {Parameter{.name = "norm",
                               .meaning = "divide by nothing, or by the pairs that the target orders",
                               .has_default = true,

@@ -151,7 +151,7 @@ constexpr Measure kOrderRanks[] = {
      .formula = "sum_x(abs(r - s))",
      .latex = R"(\sum_x |r(x)-s(x)|)",
      .meaning =
-         "how many places the items are off, in all; with ties in the prediction the number expected when they are "
+         "sum of the absolute differences of the ranks; with ties in the prediction, its expectation when they are "
          "broken at random",
      .parameters = {kNorm},
      .range = {0},
@@ -175,7 +175,7 @@ constexpr Measure kOrderRanks[] = {
      .formula = "sum_x((r - s)^2)",
      .latex = R"(\sum_x (r(x)-s(x))^2)",
      .meaning =
-         "how many places the items are off, squared; with ties in the prediction the number expected when they are "
+         "sum of the squared differences of the ranks; with ties in the prediction, its expectation when they are "
          "broken at random",
      .parameters = {kNorm},
      .range = {0},
@@ -245,8 +245,8 @@ constexpr Measure kOrderRanks[] = {
      .formula = "sum_x(abs(r - s) / log(r + 1))",
      .latex = R"(\sum_x \frac{|r(x)-s(x)|}{\ln(r(x)+1)})",
      .meaning =
-         "places that the items are off; those that belong to the top cost more; with ties in the prediction the "
-         "number expected when they are broken at random",
+         "sum of the absolute differences of the ranks, which weigh more for items at the top of the target; with "
+         "ties in the prediction, its expectation when they are broken at random",
      .range = {0},
      .better = Better::lower,
      .holds = {max_agreement, invariance, range, top_weight, ties},
