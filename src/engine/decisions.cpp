@@ -242,7 +242,7 @@ Decisions compare_systems(std::vector<ScoreEntry> entries, const DecisionOptions
   note_percent(entries, options.table.known, found.notes);
   if (options.unit == UnitKind::seeds) reading.skip_missing = true;
   const ScoreTable table = by_unit_name(score_table_of(std::move(entries), reading));
-  for (std::size_t measure = 0; measure < table.scores.size(); ++measure) refuse_extreme_values(table, measure);
+  for (std::size_t measure = 0; measure < table.scores.size(); ++measure) refuse_extreme_values(table, measure, 290);
   if (!reading.skip_missing) {
     for (std::size_t s = 0; s < scores.size(); ++s) require_values(table, s);
   }

@@ -219,7 +219,7 @@ Leaderboard leaderboard_of(std::vector<ScoreEntry> entries, const LeaderboardOpt
     refuse("a leaderboard is of two or more systems; there is one");
   if (options.unit == UnitKind::seeds) reading.skip_missing = true;
   ScoreTable table = by_unit_name(score_table_of(std::move(entries), reading));
-  refuse_extreme_values(table, 0);
+  refuse_extreme_values(table, 0, 150);
   if (options.unit != UnitKind::seeds && !options.table.skip_missing) require_values(table, 0);
   if (options.unit != UnitKind::seeds) keep_complete(table, board.notes);
   check_folds(options.unit, table.units, options.folds);

@@ -96,13 +96,13 @@ void note_percent(std::span<const ScoreEntry> entries, const std::map<std::strin
   }
 }
 
-void refuse_extreme_values(const ScoreTable& table, std::size_t measure) {
+void refuse_extreme_values(const ScoreTable& table, std::size_t measure, int most) {
   double size = 0;
   for (const double value : table.values[measure]) size = std::isnan(value) ? size : std::max(size, std::abs(value));
-  if (size == 0 || (size < 1e150 && size > 1e-150)) return;
+  if (size == 0 || std::abs(std::log10(size)) < most) return;
   throw Error(ErrorKind::input, "the largest value of " + table.scores[measure] + " is " + shortest(size) +
-                                    " in size, and values between 1e-150 and 1e150 are expected: multiply all of them "
-                                    "by one factor");
+                                    " in size, and values between 1e-" + std::to_string(most) + " and 1e" +
+                                    std::to_string(most) + " are expected: multiply all of them by one factor");
 }
 
 }  // namespace etalon

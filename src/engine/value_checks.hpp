@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "etalon/values.hpp"
 #include "engine/score_table.hpp"
+#include "etalon/values.hpp"
 
 namespace etalon {
 
@@ -22,7 +22,8 @@ void refuse_values_out_of_range(std::span<const ScoreEntry> entries, const std::
 void note_percent(std::span<const ScoreEntry> entries, const std::map<std::string, Better>& computed,
                   std::vector<std::string>& notes);
 
-/// Throws Error(input) where squares of the values of a measure are no doubles, so that no interval could be made.
-void refuse_extreme_values(const ScoreTable& table, std::size_t measure);
+/// Throws Error(input) where the largest value of a measure has a size of 10 to the `most` or its inverse: computations
+/// would leave the range of doubles, and intervals would be wrong.
+void refuse_extreme_values(const ScoreTable& table, std::size_t measure, int most);
 
 }  // namespace etalon

@@ -83,7 +83,7 @@ TEST(Cautions, AreAmongTheNotesOfDecisionsAndChangeNone) {
   EXPECT_TRUE(guarded.notes.empty()) << "the test allows for the skewness that it sees";
   EXPECT_GE(guarded.pairs.at(0).found.p.number, skewed.pairs.at(0).found.p.number);
   for (const Decisions& found : {skewed, guarded})
-    EXPECT_NE(found.sample_note.find("up to 30% of the queries (3/10)"), std::string::npos) << found.sample_note;
+    EXPECT_NE(found.sample_note.find("up to 30% of all queries (3/10)"), std::string::npos) << found.sample_note;
   how.method = PairMethod::bootstrap_percentile;
   EXPECT_NE(compare_systems(entries, how).notes[0].find("fewer than 50 units"), std::string::npos);
 }

@@ -61,7 +61,7 @@ const PlacedSystem& system_of(const Leaderboard& board, const std::string& name)
 /// All but what is said below fifty queries or twenty seeds.
 std::vector<std::string> notes_of(const Leaderboard& board) {
   std::vector<std::string> notes = board.notes;
-  std::erase_if(notes, [](const std::string& note) { return note.starts_with("a failure on up to "); });
+  std::erase_if(notes, [](const std::string& note) { return note.starts_with("a failure that affects up to "); });
   return notes;
 }
 
@@ -389,7 +389,7 @@ TEST(Leaderboard, FewUnitsShowNothing) {
   EXPECT_EQ(five.candidates(), 2U);
   ASSERT_EQ(five.notes.size(), 2U);
   EXPECT_NE(five.notes[0].find("No decision about any pair: too few units, 5 that all"), std::string::npos);
-  EXPECT_EQ(five.notes[1], "a failure on up to 60% of the queries (3/5) may not have been seen");
+  EXPECT_EQ(five.notes[1], "a failure that affects up to 60% of all queries (3/5) may be absent from this sample");
   const Leaderboard one = leaderboard_of(entries_from({{1, 5}}), drawn(200));
   EXPECT_EQ(one.systems[0].name, "b");
   EXPECT_STREQ(one.systems[0].interval.reason, "it has one value");
@@ -504,7 +504,7 @@ TEST(Leaderboard, OfResamplesOfAnyMeasure) {
   EXPECT_TRUE(gaps.systems[0].interval.defined());
   EXPECT_FALSE(gaps.systems[1].interval.defined());
   std::vector<std::string> none;
-  expect_error([&] { (void)with_values({.systems = {"a"}, .values = {1, {1}, {1, 1}}}, none); }, "two or more systems");
+  expect_error([&] { (void)with_values({.systems = {"a"}, .values = {1, {1}, {1, 1}}}, none); }, "at least two systems");
 }
 
 /// On labels of which some are rare: a value of the first without its luck lies in its interval, and there is none

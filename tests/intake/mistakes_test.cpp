@@ -97,7 +97,7 @@ TEST(Mistakes, OneNumberInTwoSpellingsOfTheTruth) {
 TEST(Mistakes, MissingIsNoClass) {
   expect_one(mistakes({"a", "b", "a"}, {"a", "NA", "NA"}), {"'NA' is predicted", "no class of the truth's"});
   EXPECT_TRUE(mistakes({"a", "None", "a"}, {"a", "None", "None"}).empty());
-  EXPECT_TRUE(mistakes({"a", "b", "a"}, {"a", "none", "na"}).empty());
+  expect_one(mistakes({"a", "b", "a"}, {"a", "none", "n/a"}), {"'n/a' is predicted"});
 }
 
 TEST(Mistakes, AColumnOfSomethingElse) {

@@ -148,8 +148,8 @@ TEST_F(AnswerFiles, MustHaveTheSameQueries) {
   const std::tuple<std::string, std::string, std::string> wrong[] = {
       {reference, write("short.txt", "q1: a"), "query 'q2' of "},
       {reference, write("long.txt", "q1: a\nq2: b\nq3: c"), ":3: query 'q3' is not in "},
-      {reference, plain, "there is no query here"},
-      {plain, reference, "there are queries here and none in "}};
+      {reference, plain, "but not here: name them in both"},
+      {plain, reference, "queries are named "}};
   for (const auto& [one, other, message] : wrong) {
     try {
       (void)read_answer_systems({one, other}, AnswerShape::classes);

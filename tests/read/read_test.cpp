@@ -113,7 +113,7 @@ TEST(CountTable, MayHaveAnyShape) {
     std::vector<std::string> columns;
   };
   // With a corner, without one, with names that are numbers below an empty corner, without names of rows, bare.
-  const Case cases[] = {{"cluster,x,y,z\na,1,0,2\nb,3,4,5\n", {"a", "b"}, {"x", "y", "z"}},
+  const Case cases[] = {{"reference,x,y,z\na,1,0,2\nb,3,4,5\n", {"a", "b"}, {"x", "y", "z"}},
                         {"x y z\na 1 0 2\nb 3 4 5\n", {"a", "b"}, {"x", "y", "z"}},
                         {",x,y,z\n7,1,0,2\n8,3,4,5\n", {"7", "8"}, {"x", "y", "z"}},
                         {"x,y,z\n1,0,2\n3,4,5\n", {"0", "1"}, {"x", "y", "z"}},

@@ -122,7 +122,7 @@ TEST(Advice, LooksAtThreeClassesUnlessTold) {
   for (const char* score : {"mcc", "kappa"}) EXPECT_FALSE(has_all(advice, score)) << score;
   EXPECT_TRUE(has_all(advice, "accuracy"));
   EXPECT_NE(advice.universe.find("3 classes"), std::string::npos);
-  EXPECT_NE(advice.universe.find("stop at 3 classes"), std::string::npos) << advice.universe;
+  EXPECT_NE(advice.universe.find("at most 3 classes"), std::string::npos) << advice.universe;
   const Advice two = advise(Domain::labels, {Law::monotonicity}, 1, 2);
   for (const char* score : {"mcc", "kappa"}) EXPECT_TRUE(has_all(two, score)) << score;
   EXPECT_EQ(two.universe.find("stop"), std::string::npos);
