@@ -348,7 +348,7 @@ TEST(ObjectDecisions, SayWhatTheyCannotKnow) {
   how.method = PairMethod::t;
   expect_error([&] { compare_systems(*alike, {&f1, 1}, how); }, "objects have none");
   how.method = PairMethod::mcnemar;
-  expect_error([&] { compare_systems(*alike, {&f1, 1}, how); }, "share of instances");
+  expect_error([&] { compare_systems(*alike, {&f1, 1}, how); }, "shares of right instances");
   how = {};
   how.resamples = 10;
   expect_error([&] { compare_systems(*alike, {&f1, 1}, how); }, "10 resamples cannot");
