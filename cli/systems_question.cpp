@@ -61,6 +61,7 @@ void SystemsQuestion::answer(const Values& values, const Output& output, std::ui
         ErrorKind::usage,
         "the " + std::string(values.samples->unit.several) +
             " stand for several voters each, and this question counts each once: write them out, a line a voter");
+  if (sensitivity) require_comparable(*values.samples);
   SystemsQuestion with = *this;
   with.how.notes = table_notes(values);
   if (values.undefined == Undefined::skip) with.absent = "skip";  // as comparisons do

@@ -81,7 +81,7 @@ CsvTable table_of(const Sensitivity& found) {
                         found.systems[test.first],
                         found.systems[test.second],
                         std::to_string(test.units),
-                        test.units > 0 ? shortest(test.difference) : "",
+                        test.units > 0 && !std::isnan(test.difference) ? shortest(test.difference) : "",
                         machine_text(test.statistic),
                         machine_text(test.p)};
       if (found.how.as) row.insert(row.end(), {machine_text(test.p_adjusted), test.apart ? "1" : "0"});

@@ -77,8 +77,18 @@ class Case:
         return outcome
 
 
+# Refusals of files that could mean two things; whether one could depends on the names in it.
+DOUBTS = ("which looks like the members of a cluster",)
+
+
+def doubted(*outcomes):
+    return any(outcome.code != 0 and any(doubt in outcome.err for doubt in DOUBTS) for outcome in outcomes)
+
+
 def answers(one, other):
     """Two outcomes, which must both be answers; both refused alike is no case."""
+    if doubted(one, other):
+        raise Refused()
     if one.code != other.code:
         raise Broken([f"one way {one}; the other way {other}"])
     if not one.answered:

@@ -20,6 +20,10 @@ def text_of(value):
     return repr(float(value)) if isinstance(value, (int, float)) and not isinstance(value, bool) else value
 
 
+def is_share(pair):
+    return pair.get("effect_name") == "share of wins" and pair.get("effect") is not None
+
+
 def turned(pair, first, second):
     """A record about two systems, with them exchanged."""
     other = dict(pair)
@@ -28,6 +32,8 @@ def turned(pair, first, second):
     for name in TURNED_SIGN | ({"value"} if "queries" in pair else set()):
         if name in pair:
             other[name] = negative(pair[name])
+    if is_share(pair):
+        other["effect"] = 1 - pair["effect"]
     if "low" in pair:
         other["low"], other["high"] = negative(pair["high"]), negative(pair["low"])
     for one, two in EXCHANGED:
@@ -70,6 +76,8 @@ class Reader:
             if isinstance(record.get(first), str) and isinstance(record.get(second), str):
                 if self.name("system", record[first]) > self.name("system", record[second]):
                     record = turned(record, first, second)
+        if is_share(record):
+            record = {**record, "effect": round(record["effect"], 12)}  # 1 less a share is rounded
         identity = tuple((field, self.name(NAMES[field], value)) for field, value in sorted(record.items())
                          if field in NAMES and isinstance(value, (str, int)))
         named = {field for field, _ in identity}

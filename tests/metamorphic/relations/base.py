@@ -1,6 +1,6 @@
 """A relation between what the command says of data and of changed data; none of them needs to know the right answer."""
 import facts
-from case import Refused, Skip, answers, require
+from case import Refused, Skip, answers, doubted, require
 
 
 class Relation:
@@ -48,6 +48,8 @@ def changing(name, says, change, ignored=lambda command: (), compare=None, codes
         outcomes = case.outcome(command), case.outcome(command, name, changed.data)
         if any(outcome.code == 2 and "has no effect" in outcome.err for outcome in outcomes):
             raise Skip()  # an option that only some data need is refused where it does nothing
+        if doubted(*outcomes):
+            raise Refused()
         if less and not outcomes[0].answered:
             raise Refused()  # for what the changed data lack
         one, other = answers(*outcomes) if codes or not all(outcome.answered for outcome in outcomes) else outcomes
