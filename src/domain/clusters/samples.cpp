@@ -71,19 +71,24 @@ std::uint64_t truth_of_cover(const CoverCounts& counts) {
   return truth.value();
 }
 
-/// Objects with the label -1 on one side of a table, as density-based methods write it; 0 where -1 may well be a
-/// cluster: beside other negative numbers, and where the only labels are -1 and 1.
-std::uint64_t likely_noise(const Contingency& table, const std::vector<std::string>& names,
-                           std::uint32_t CountTable::Cell::* side) {
-  std::map<std::string_view, std::uint64_t> sizes;
+/// How many objects have each label, over all units.
+using LabelSizes = std::map<std::string, std::uint64_t>;
+
+void add_sizes(LabelSizes& sizes, const Contingency& table, const std::vector<std::string>& names,
+               std::uint32_t CountTable::Cell::* side) {
   for (const CountTable::Cell& cell : table.cells()) sizes[names[cell.*side]] += cell.count;
-  const auto number_of = [](std::string_view label) { return parse_number(label).value_or(0); };
+}
+
+/// Objects with the label -1, as density-based methods write it; 0 where -1 may well be a cluster: beside other negative
+/// numbers, and where the only labels are -1 and 1.
+std::uint64_t likely_noise(const LabelSizes& sizes) {
   std::uint64_t noise = 0;
   bool two_classes = sizes.size() == 2;
   for (const auto& [label, size] : sizes) {
-    if (number_of(label) == -1) noise += size;
-    if (number_of(label) < 0 && number_of(label) != -1) return 0;
-    two_classes = two_classes && std::abs(number_of(label)) == 1;  // -1 and 1
+    const double number = parse_number(label).value_or(0);
+    if (number < 0 && number != -1) return 0;
+    if (number == -1) noise += size;
+    two_classes = two_classes && std::abs(number) == 1;
   }
   return two_classes ? 0 : noise;
 }
@@ -99,20 +104,20 @@ bool have_the_same_objects(const std::vector<ClusterSystem>& systems) {
 
 /// What to say of objects that may be noise: once for the reference, and for each clustering.
 std::vector<std::string> noise_notes(const std::vector<ClusterSystem>& systems) {
-  std::uint64_t of_reference = 0;
-  std::vector<std::pair<std::string, std::uint64_t>> of_systems;
+  LabelSizes reference;
+  std::vector<std::pair<std::string, LabelSizes>> clusterings;
   for (const ClusterSystem& system : systems) {
+    if (clusterings.empty() || clusterings.back().first != system.name) clusterings.emplace_back(system.name, LabelSizes{});
     const Contingency& table = system.contingency;
-    of_reference = std::max(of_reference, likely_noise(table, table.rows(), &CountTable::Cell::truth));
-    const std::uint64_t objects = likely_noise(table, table.columns(), &CountTable::Cell::prediction);
-    if (objects == 0) continue;
-    if (of_systems.empty() || of_systems.back().first != system.name) of_systems.emplace_back(system.name, 0);
-    of_systems.back().second += objects;
+    add_sizes(reference, table, table.rows(), &CountTable::Cell::truth);
+    add_sizes(clusterings.back().second, table, table.columns(), &CountTable::Cell::prediction);
   }
   std::vector<std::string> names;
-  for (const auto& [name, objects] : of_systems)
-    names.push_back(name + " (" + std::to_string(objects) + (objects == 1 ? " object)" : " objects)"));
-  if (of_reference > 0) names.insert(names.begin(), "the reference");
+  for (const auto& [name, sizes] : clusterings) {
+    if (const std::uint64_t objects = likely_noise(sizes); objects > 0)
+      names.push_back(name + " (" + std::to_string(objects) + (objects == 1 ? " object)" : " objects)"));
+  }
+  if (likely_noise(reference) > 0) names.insert(names.begin(), "the reference");
   if (names.empty()) return {};
   if (names.size() > 3) {
     names[2] = std::to_string(names.size() - 2) + " more";

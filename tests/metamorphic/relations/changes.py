@@ -165,7 +165,7 @@ CHANGES = [
              unless={"trec_eval": "one run"}, suits=of_kind("system")),
     *(changing(f"{PLURAL[kind]} renamed in order", f"names of {PLURAL[kind]} mean nothing", renaming(kind, True), suits=of_kind(kind)) for kind in ("system", "unit", "class", "item")),
     *(changing(f"{PLURAL[kind]} renamed", f"names of {PLURAL[kind]} mean nothing, in whatever order", renaming(kind, False), ignored=drawn, suits=of_kind(kind),
-               compare=nearly if kind == "class" else but_for_the_list, unless=UNLESS_RENAMED.get(kind))
+               compare=nearly if kind == "class" else but_for_the_list, codes=False, unless=UNLESS_RENAMED.get(kind))
       for kind in ("system", "unit", "class")),
     changing("items renamed", "names of items mean nothing, in whatever order", renaming("item", False), ignored=drawn,
              domains=("orders", "classi", "answers", "communities"), unless={"projection": "a search in the order of names"}),
