@@ -55,10 +55,9 @@ void DecisionFlags::add_to(Command& command) {
   command.option("--margin", margin, "differences within plus or minus this do not matter: shown equivalence")
       .no_file();
   command
-      .option(
-          "--fail-if-worse", worse,
-          "regression gate, with --baseline: exit 1 if a system is shown to be worse by more than this (0.005, or "
-          "0.5%), 0 if this is excluded, 5 if neither is shown")
+      .option("--fail-if-worse", worse,
+              "regression gate, with --baseline: exit 1 if a system is shown to be worse by more than this (0.005, or "
+              "0.5%), 0 if this is excluded, 5 if neither is shown")
       .type("MARGIN");
   command.flag(
       "--accept-identical", how.accept_identical,
@@ -178,8 +177,7 @@ void add_values(Command& compare) {
   auto options = std::make_shared<ValueOptions>();
   options->table.add_to(values);
   values
-      .option("-m,--score", options->scores,
-              "primary measure, when the table has several; further ones are described")
+      .option("-m,--score", options->scores, "primary measure, when the table has several; further ones are described")
       .type("SCORE")
       .no_file();
   values

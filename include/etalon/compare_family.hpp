@@ -31,12 +31,12 @@ inline constexpr std::size_t kManyClusters = 50;
 /// Pairs of systems decided by the greatest stabilised difference: T = difference / (error + offset), where the offset
 /// is the same for all pairs, half of the median error (the constant of Tusher, Tibshirani and Chu 2001, here so that
 /// pairs that differ on few units cannot set the critical value). The median is that of the pairs that differ on at
-/// least min(15, n/2) units, or of all if there is none; systems that differ from each other on fewer units weigh as one
-/// together, so that a near copy of a system hardly moves it. p = (resamples whose greatest T reaches the pair's + 1) /
-/// (resamples + 1), for all pairs in a single step (Westfall and Young 1993), and intervals are difference ± critical ·
-/// (error + offset). So a pair differs exactly when 0 is strictly outside of its interval, and the level is the chance
-/// of any false claim among decisions and intervals. A pair with a constant difference has an error of 0 and a finding
-/// all the same; only a pair without any difference has none.
+/// least min(15, n/2) units, or of all if there is none; systems that differ from each other on fewer units weigh as
+/// one together, so that a near copy of a system hardly moves it. p = (resamples whose greatest T reaches the pair's +
+/// 1) / (resamples + 1), for all pairs in a single step (Westfall and Young 1993), and intervals are difference ±
+/// critical · (error + offset). So a pair differs exactly when 0 is strictly outside of its interval, and the level is
+/// the chance of any false claim among decisions and intervals. A pair with a constant difference has an error of 0 and
+/// a finding all the same; only a pair without any difference has none.
 struct Family {
   std::vector<PairFinding> pairs;  ///< as given; `statistic` is T, `error` the standard error without the offset
   Value<double> critical;          ///< intervals reach as many times (error + offset)

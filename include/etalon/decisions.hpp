@@ -87,7 +87,7 @@ struct ComparedPair {
   std::pair<std::size_t, std::size_t> runs{};  ///< of a and of b, where these are no pairs
   /// The difference is the same on all units: there is no p, and the interval is a bound by the range of the measure.
   bool bounded = false;
-  bool identical = false;                      ///< exact copies: equal predictions, or equal values on all units
+  bool identical = false;  ///< exact copies: equal predictions, or equal values on all units
   double error = std::numeric_limits<double>::quiet_NaN();    ///< standard error of the difference, where it is known
   std::optional<std::pair<double, double>> p_t_and_skewed{};  ///< of the t-test, and corrected for skewness
   /// The difference that as many units show with the power of the plan, at the level of this test.

@@ -66,7 +66,7 @@ def test_permuted_rows_change_nothing_or_are_refused():
 
 def test_sums_are_no_class():
     table = pd.crosstab(pd.Series(list("ccdd")), pd.Series(list("cddd")), margins=True)
-    with pytest.raises(et.InputError, match="the row 'All' of the matrix has the sums of the others"):
+    with pytest.raises(et.InputError, match="the row 'All' of the matrix is the sum of the others"):
         et.Confusion.from_matrix(table)
     with pytest.raises(et.InputError, match="'total'"):
         et.Confusion.from_matrix(np.array([[3, 1, 4], [0, 4, 4], [3, 5, 8]]), ["a", "b", "total"])

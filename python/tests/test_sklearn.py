@@ -80,6 +80,7 @@ def test_the_positive_class(seed, weighted):
         assert et.labels(truth, pred, name, weights=weight, positive=0)[name] == pytest.approx(expected, abs=1e-12)
 
 
+@pytest.mark.filterwarnings("ignore:prediction. no label is one of the truth:etalon.DataWarning")
 @pytest.mark.parametrize("seed", range(40))
 def test_data_with_gaps(seed):
     generator = np.random.default_rng(seed)

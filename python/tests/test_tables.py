@@ -121,7 +121,7 @@ def test_sums_are_no_cluster():
         (margins.drop(index="All"), "column 'All'"),
         (margins.drop(columns="All"), "row 'All'"),
     ):
-        with pytest.raises(et.InputError, match=f"the {name} of the matrix has the sums of the others: it is no cluster"):
+        with pytest.raises(et.InputError, match=f"the {name} of the matrix is the sum of the others, not a cluster"):
             et.Contingency.from_matrix(table)
     assert et.Contingency.from_matrix([[3, 1], [0, 4]], ["all", "b"], ["total", "y"]).n == 8
     assert et.Contingency.from_matrix([[3, 1, 4], [0, 4, 1]], ["a", "b"], ["x", "y", "all"]).n == 13

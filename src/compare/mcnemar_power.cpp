@@ -148,8 +148,7 @@ Value<double> mcnemar_instances(double first_only, double second_only, double po
 Value<double> mcnemar_difference(double discordant, std::uint64_t instances, double power, double alpha) {
   check_shares(discordant, 0);
   check_level_and_power(alpha, power);
-  constexpr const char* kNever =
-      "the systems differ on too few instances to show any difference with this power";
+  constexpr const char* kNever = "the systems differ on too few instances to show any difference with this power";
   if (discordant == 0 || instances == 0) return Value<double>::undefined(kNever);
   const bool exact = discordant * static_cast<double>(instances) <= kMostExactDiscordant;
   const Rejections rejections(discordant, exact ? instances : 0, alpha);

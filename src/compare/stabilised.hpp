@@ -28,8 +28,9 @@ void check_pairs(Pairs pairs, std::size_t systems);
 /// Whether the systems of a pair differ on at least min(15, n/2) units.
 bool is_often(double differing, double units);
 
-/// Half of the median error of the pairs that differ often, or of all. A pair without a spread has no part in it. Systems
-/// that rarely differ from each other weigh as one together, so that a near copy of a system hardly moves the median.
+/// Half of the median error of the pairs that differ often, or of all. A pair without a spread has no part in it.
+/// Systems that rarely differ from each other weigh as one together, so that a near copy of a system hardly moves the
+/// median.
 double offset_of(const std::vector<Spread>& spreads);
 
 /// A pair without a finding, until it gets one.

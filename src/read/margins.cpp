@@ -22,8 +22,8 @@ void refuse_margins(const Source& source, const std::vector<std::string>& rows, 
       (place(entry) == at ? margins : sums)[other(entry)] += static_cast<long double>(entry.count);
     }
     if (sums != margins) return;
-    source.fail(std::string("the ") + kind + " '" + *margin + "' is the sum of the others, not a " +
-                std::string(part) + ": remove it (pandas.crosstab without margins=True)");
+    source.fail(std::string("the ") + kind + " '" + *margin + "' is the sum of the others, not a " + std::string(part) +
+                ": remove it (pandas.crosstab without margins=True)");
   };
   const auto row = [](const LabelCounts::Entry& entry) { return entry.truth; };
   const auto column = [](const LabelCounts::Entry& entry) { return entry.prediction; };
@@ -72,8 +72,7 @@ void refuse_total_units(const std::vector<SystemCounts>& all,
     for (std::size_t i = 0; i < others.size(); ++i) others[i] -= counts[i];
     if (others != counts) continue;
     throw Error(ErrorKind::input, lines.at({row.system, row.unit}) + ": unit '" + row.unit + "' of system '" +
-                                      row.system +
-                                      "' is the sum of the other units: remove the line");
+                                      row.system + "' is the sum of the other units: remove the line");
   }
 }
 

@@ -128,9 +128,9 @@ block::Fields board_legend(const Leaderboard& board) {
                                                                : "Student's t";
   const bool picked = board.systems.front().picked;
   block::Fields legend{
-      {{board.score, fmt::format("{} is better [individual {} intervals, {}{}]",
-                                 board.better == Better::lower ? "lower" : "higher", level, way,
-                                 picked ? "; that of the first allows for its selection as the best" : "")},
+      {{board.score,
+        fmt::format("{} is better [individual {} intervals, {}{}]", board.better == Better::lower ? "lower" : "higher",
+                    level, way, picked ? "; that of the first allows for its selection as the best" : "")},
        {"ranks", fmt::format("those that a system could have; they hold together with {} confidence", level)}},
       std::max<std::size_t>(14, board.score.size() + 1)};
   if (has_wins(board))

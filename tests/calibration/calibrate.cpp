@@ -188,7 +188,8 @@ void print_head(const Run& how) {
   fmt::print(
       "# How often do the comparisons err?\n\n"
       "Measured on data whose truth is known, by `make calibrate`: {} simulations of each line with seed {} (half as "
-      "many or a quarter where a simulation is slow), {} resamples in each where something is resampled, twice as many for "
+      "many or a quarter where a simulation is slow), {} resamples in each where something is resampled, twice as many "
+      "for "
       "families of pairs. Of {} simulations 5 % are known to ±{:.1f} (two standard errors), of half as many to "
       "±{:.1f}.\n\n"
       "A test at 5 % may call equal systems different in 5 % of the cases; an interval of 95 % should miss the true "
@@ -202,7 +203,8 @@ void print_head(const Run& how) {
       "Tusher, Tibshirani and Chu (2001), put to another use there; two systems by Student's t guarded by the "
       "correction for skewness of Hall (1992); right and wrong by McNemar's exact test with Tango's interval "
       "(1998).\n\n"
-      "Resampled matrices: units resampled with replacement, of systems that are neighbours by their means. The matrices "
+      "Resampled matrices: units resampled with replacement, of systems that are neighbours by their means. The "
+      "matrices "
       "here are made by the program: values with heavy tails and ties, systems that differ on few units, near copies. "
       "The same on real matrices: [calibration/matrices.md](calibration/matrices.md), by `make calibrate "
       "MATRICES=FOLDER`.\n",

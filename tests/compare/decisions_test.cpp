@@ -231,7 +231,8 @@ TEST(Decisions, RefuseWhatDoesNotSuit) {
   std::vector<double> folds(21, 0.5);
   const auto many = values_of({{"A", folds}, {"B", folds}});
   expect_error([&] { (void)compare_systems(many, {.unit = UnitKind::folds}); }, "--folds-of 21 for one 21-fold");
-  expect_error([&] { (void)compare_systems(many, {.unit = UnitKind::folds, .folds = 10}); }, "cannot be repetitions of a 10-fold");
+  expect_error([&] { (void)compare_systems(many, {.unit = UnitKind::folds, .folds = 10}); },
+               "cannot be repetitions of a 10-fold");
   EXPECT_EQ(compare_systems(many, {.unit = UnitKind::folds, .folds = 7}).units, 21U);
   refused({.baseline = "B", .fail_if_worse = 0.11}, "more than a tenth of the range of accuracy, 0 to 1");
   auto mixed = two();

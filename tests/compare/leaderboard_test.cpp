@@ -504,7 +504,8 @@ TEST(Leaderboard, OfResamplesOfAnyMeasure) {
   EXPECT_TRUE(gaps.systems[0].interval.defined());
   EXPECT_FALSE(gaps.systems[1].interval.defined());
   std::vector<std::string> none;
-  expect_error([&] { (void)with_values({.systems = {"a"}, .values = {1, {1}, {1, 1}}}, none); }, "at least two systems");
+  expect_error([&] { (void)with_values({.systems = {"a"}, .values = {1, {1}, {1, 1}}}, none); },
+               "at least two systems");
 }
 
 /// On labels of which some are rare: a value of the first without its luck lies in its interval, and there is none

@@ -326,7 +326,8 @@ TEST(ObjectDecisions, SayWhatTheyCannotKnow) {
   expect_error([&] { compare_systems(*alike, {&f1, 1}, how); }, "more than a tenth of the range of macro(f1), 0 to 1");
   how.fail_if_worse.reset();
   how.margin = 1;
-  expect_error([&] { compare_systems(*alike, {&f1, 1}, how); }, "not below the largest possible difference of macro(f1)");
+  expect_error([&] { compare_systems(*alike, {&f1, 1}, how); },
+               "not below the largest possible difference of macro(f1)");
   how = {};
   // Five objects.
   const auto five = label_objects(joint({1, 0, 1, 0, 1}, {{1, 0, 1, 0, 1}, {0, 1, 0, 1, 0}}));

@@ -54,8 +54,8 @@ inline Estimate mean_of_clusters(const std::vector<double>& d, const std::vector
   return found;
 }
 
-/// Half of the median error of pairs that differ on at least min(15, n/2) units, or of all with a spread. A pair counts as
-/// often as the systems are told from others: 1 / (systems that differ from it rarely, with itself), for both.
+/// Half of the median error of pairs that differ on at least min(15, n/2) units, or of all with a spread. A pair counts
+/// as often as the systems are told from others: 1 / (systems that differ from it rarely, with itself), for both.
 inline double family_offset(const std::vector<std::pair<std::size_t, std::size_t>>& pairs,
                             const std::vector<double>& errors, const std::vector<double>& differing, double units) {
   const auto often = [&](std::size_t j) { return differing[j] >= 15 || differing[j] >= units / 2; };

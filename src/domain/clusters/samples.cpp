@@ -79,8 +79,8 @@ void add_sizes(LabelSizes& sizes, const Contingency& table, const std::vector<st
   for (const CountTable::Cell& cell : table.cells()) sizes[names[cell.*side]] += cell.count;
 }
 
-/// Objects with the label -1, as density-based methods write it; 0 where -1 may well be a cluster: beside other negative
-/// numbers, and where the only labels are -1 and 1.
+/// Objects with the label -1, as density-based methods write it; 0 where -1 may well be a cluster: beside other
+/// negative numbers, and where the only labels are -1 and 1.
 std::uint64_t likely_noise(const LabelSizes& sizes) {
   std::uint64_t noise = 0;
   bool two_classes = sizes.size() == 2;
@@ -107,7 +107,8 @@ std::vector<std::string> noise_notes(const std::vector<ClusterSystem>& systems) 
   LabelSizes reference;
   std::vector<std::pair<std::string, LabelSizes>> clusterings;
   for (const ClusterSystem& system : systems) {
-    if (clusterings.empty() || clusterings.back().first != system.name) clusterings.emplace_back(system.name, LabelSizes{});
+    if (clusterings.empty() || clusterings.back().first != system.name)
+      clusterings.emplace_back(system.name, LabelSizes{});
     const Contingency& table = system.contingency;
     add_sizes(reference, table, table.rows(), &CountTable::Cell::truth);
     add_sizes(clusterings.back().second, table, table.columns(), &CountTable::Cell::prediction);

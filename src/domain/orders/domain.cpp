@@ -48,9 +48,8 @@ constexpr Setting kSettings[] = {
      "refuse",
      {"refuse", "common", "last"}},
     {.name = "ties",
-     .help =
-         "treatment of ties in the prediction by measures that define none: expected (mean over all ways to break "
-         "them), midrank (mean of their ranks), best or worst (broken in the order of the target or its reverse)",
+     .help = "treatment of ties in the prediction by measures that define none: expected (mean over all ways to break "
+             "them), midrank (mean of their ranks), best or worst (broken in the order of the target or its reverse)",
      .value = "expected",
      .choices = {"expected", "midrank", "best", "worst"},
      .later = true},
