@@ -188,16 +188,21 @@ def evaluate(
 ) -> Results:
     """The scores of tables, over their units."""
     named = []
+    without: list[str] = []
     for name, units in tables.items():
         if not units:
             raise InputError("there is no unit")
-        for unit, table in units.items():
-            if table.n == 0:
-                raise InputError("there is no object to measure" + (f" in {name}" if several else ""))
-            named.append((name, unit, table._state))
+        if all(table.n == 0 for table in units.values()):
+            raise InputError("there is no object to measure" + (f" in {name}" if several else ""))
+        empty = [unit for unit, table in units.items() if table.n == 0]
+        if empty:
+            units_without = f"{len(empty)} unit{'' if len(empty) == 1 else 's'}"
+            more = "" if len(empty) == 1 else " …"
+            without.append(f"{name} was not measured on {units_without} where all objects are noise: '{empty[0]}'{more}")
+        named += [(name, unit, table._state) for unit, table in units.items() if table.n > 0]
     kept = {name: next(iter(u.values())) if len(u) == 1 else dict(u) for name, u in tables.items()}
     samples = _core.cluster_samples(named)
-    samples.add_notes(list(notes))
+    samples.add_notes([*notes, *without])
     return results_of(samples, scores, "clusters", kept, several=several, stacklevel=stacklevel, **options)
 
 

@@ -74,3 +74,11 @@ def test_laws_of_partitions():
     assert "partitions of n" in repr(verdicts)
     with pytest.raises(et.UsageError, match="there is no domain 'walks'"):
         et.validate("walks")
+
+
+def test_units_where_all_objects_are_noise_are_left_out():
+    result = et.clusters([0, 2, 2, 3], [-1, 2, 2, 3], "rand", units=[4, 1, 1, 1], noise=-1)
+    assert result["rand"] == 1
+    assert any(note.endswith("was not measured on 1 unit where all objects are noise: '4'") for note in result.notes)
+    with pytest.raises(et.InputError, match="there is no object to measure"):
+        et.clusters([0, 2], [-1, -1], "rand", units=[4, 1], noise=-1)
