@@ -194,8 +194,8 @@ TEST(OrderMeasures, TiesAreBrokenInEveryWay) {
 }
 
 TEST(OrderMeasures, AnyNumberOfTheBestItemsIsPositive) {
-  for (const std::size_t n : {2U, 3U, 4U}) {
-    for (std::size_t positives = 1; positives <= n; ++positives) {
+  for (const std::size_t n : {1U, 2U, 3U, 4U}) {
+    for (std::size_t positives = 1; positives <= n + 2; ++positives) {
       const auto named = [&](const char* name) {
         return std::string(name) + "(positives=" + std::to_string(positives) + ")";
       };
@@ -205,7 +205,7 @@ TEST(OrderMeasures, AnyNumberOfTheBestItemsIsPositive) {
           const bool tied = std::all_of(r.begin(), r.end(), [&](double x) { return x == r[0]; });
           for (const char* score : {"oauc", "ordering_auc", "ordering_accuracy"})
             ASSERT_EQ(value(named(score).c_str(), o).defined(), !tied && positives < n) << score;
-          if (tied || positives == n) return;
+          if (tied || positives >= n) return;
           expect_value(named("oauc").c_str(), o, reference::upper_half_area(r, s, true, positives));
           expect_value(named("ordering_auc").c_str(), o, reference::upper_half_area(r, s, false, positives));
           expect_value(named("ordering_accuracy").c_str(), o, reference::upper_half_accuracy(r, s, positives));

@@ -2,6 +2,8 @@
 // without ties. Here a tie in the prediction counts as the expectation over all ways to break it, so that a constant
 // prediction scores what a random order does; and what the target ties is not asked for, so that a prediction like the
 // target is perfect.
+#include <algorithm>
+
 #include "domain/orders/order_functions.hpp"
 #include "domain/orders/parts.hpp"
 #include "etalon/cancel.hpp"
@@ -14,9 +16,9 @@ using enum Law;
 constexpr const char* kNoHalves = "the target orders no pair of items";
 constexpr const char* kNoNegatives = "there are as many positives as items";
 
-/// How many of n items are positive: so many, or with 0 the upper half.
+/// How many of n items are positive: so many, if there are so many, or with 0 the upper half.
 constexpr std::size_t positives_of(std::size_t n, std::size_t positives) {
-  return positives == 0 ? n - n / 2 : positives;
+  return positives == 0 ? n - n / 2 : std::min(n, positives);
 }
 std::size_t positives_of(const OrderData& o, const Context& context) {
   return positives_of(o.n(), static_cast<std::size_t>(context.arguments[0]));
