@@ -1,7 +1,7 @@
 """Comparisons of many systems: all pairs of 79 systems on 50 queries, from tables of values and from TREC runs. Beside
 them SciPy: a paired t-test for each pair, and a test by random signs of one pair times the number of pairs.
 
-    families.py PROGRAM [EARLIER PROGRAM]     the second program is timed beside it, for at most two minutes a command
+    families.py PROGRAM [EARLIER PROGRAM]     the second program is timed beside it, for at most a minute a command
 
 Each time is the least of several. Adds its section to docs/performance.md."""
 import importlib.util
@@ -22,7 +22,7 @@ spec.loader.exec_module(labels)
 HEAD = "## Comparisons: all pairs of 79 systems on 50 queries"
 SYSTEMS, QUERIES, DOCUMENTS = 79, 50, 100
 RESAMPLES = 10_000
-PATIENCE = 120  # seconds
+PATIENCE = 60  # seconds
 REPEATS = 3
 
 
@@ -36,7 +36,7 @@ def files(folder):
     with table.open("w") as out:
         out.write("system,unit,score,value\n")
         for q, s in itertools.product(range(QUERIES), range(SYSTEMS)):
-            out.write(f"s{s},q{q},ap,{values[q, s]!r}\n")
+            out.write(f"s{s},q{q},ap,{float(values[q, s])!r}\n")
     grades = random.integers(0, 3, (QUERIES, 2 * DOCUMENTS)) * (random.random((QUERIES, 2 * DOCUMENTS)) < 0.3)
     judgments = folder / "qrels.txt"
     judgments.write_text("".join(f"q{q} 0 d{d} {grades[q, d]}\n" for q in range(QUERIES) for d in range(2 * DOCUMENTS)))
