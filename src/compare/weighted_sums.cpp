@@ -59,15 +59,6 @@ SumSixteen widest() { return sum_anywhere; }
 Columns::Columns(std::size_t units, std::size_t columns)
     : units_(units), columns_(columns), values_((columns + kLanes - 1) / kLanes * kLanes * units) {}
 
-void for_resamples(const Columns& columns, Random& random, std::uint64_t many,
-                   const std::function<void(const WeightedSums&)>& found) {
-  const std::size_t units = columns.units();
-  const auto one_by_one = [units](Random& draws, std::span<double> times) {
-    for (std::size_t i = 0; i < units; ++i) ++times[draws.below(units)];
-  };
-  for_resamples(columns, random, many, one_by_one, found);
-}
-
 void for_resamples(const Columns& columns, Random& random, std::uint64_t many, const DrawTimes& draw,
                    const std::function<void(const WeightedSums&)>& found) {
   static const SumSixteen sum = widest();

@@ -40,8 +40,5 @@ using DrawTimes = std::function<void(Random&, std::span<double> times)>;
 /// Resamples `many` times, and tells what each resample comes to.
 void for_resamples(const Columns& columns, Random& random, std::uint64_t many, const DrawTimes& draw,
                    const std::function<void(const WeightedSums&)>& found);
-/// Draws as many units with replacement as there are, `many` times, and tells what each resample comes to.
-void for_resamples(const Columns& columns, Random& random, std::uint64_t many,
-                   const std::function<void(const WeightedSums&)>& found);
 
 }  // namespace etalon::compare

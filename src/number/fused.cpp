@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "etalon/exact.hpp"
+#include "number/two_sum.hpp"
 
 namespace etalon {
 namespace {
@@ -32,20 +33,10 @@ double rest_of_product(double a, double b, double product) {
   return ((a_high * b_high - product) + a_high * b_low + a_low * b_high) + a_low * b_low;
 }
 
-struct Sum {
-  double value;
-  double rest;
-};
-Sum exact_sum_of_two(double a, double b) {
-  const double sum = a + b;
-  const double kept = sum - a;
-  return {sum, (a - (sum - kept)) + (b - kept)};
-}
-
 /// The neighbour of a + b whose last digit is odd, unless a + b is a double: adding it to something larger rounds as if
 /// a + b had been added.
 double odd_sum(double a, double b) {
-  const Sum sum = exact_sum_of_two(a, b);
+  const TwoSum sum = two_sum(a, b);
   const auto bits = std::bit_cast<std::uint64_t>(sum.value);
   if (sum.rest == 0 || (bits & 1U) != 0) return sum.value;
   return std::bit_cast<double>((sum.rest > 0) == (sum.value > 0) ? bits + 1 : bits - 1);
@@ -56,8 +47,8 @@ double fused_by_sums(double a, double b, double c) {
   const double product = a * b;
   const double rest = rest_of_product(a, b, product);
   if (c == -product) return rest + 0.0;  // what is asked most often; a zero is positive
-  const Sum small = exact_sum_of_two(c, rest);
-  const Sum large = exact_sum_of_two(product, small.value);
+  const TwoSum small = two_sum(c, rest);
+  const TwoSum large = two_sum(product, small.value);
   return large.value + odd_sum(small.rest, large.rest);
 }
 

@@ -9,6 +9,7 @@
 #include <numeric>
 
 #include "etalon/fused.hpp"
+#include "number/two_sum.hpp"
 
 namespace etalon {
 namespace {
@@ -16,17 +17,6 @@ namespace {
 /// Exact sums of larger numbers could leave the range of doubles: they are added in another unit.
 constexpr double kLarge = 0x1p960;
 constexpr int kUnit = 64;  // a power of 2, and no sum has 2^64 numbers
-
-struct TwoParts {
-  double sum;
-  double rest;
-};
-/// a + b, and what it leaves (Knuth 1969).
-TwoParts two_sum(double a, double b) {
-  const double sum = a + b;
-  const double kept = sum - a;
-  return {sum, (a - (sum - kept)) + (b - kept)};
-}
 
 /// A sum in twice the digits of a double: sum + rest, but for an error that is at most `error`. It settles nearly all
 /// roundings at a tenth of the cost of an exact sum.
@@ -38,13 +28,13 @@ struct NearSum {
   explicit NearSum(std::span<const double> numbers) {
     double lost = 0;
     for (const double number : numbers) {
-      const TwoParts next = two_sum(sum, number);
-      sum = next.sum;
+      const TwoSum next = two_sum(sum, number);
+      sum = next.value;
       rest += next.rest;
       lost += std::abs(next.rest);
     }
-    const TwoParts whole = two_sum(sum, rest);
-    sum = whole.sum;
+    const TwoSum whole = two_sum(sum, rest);
+    sum = whole.value;
     rest = whole.rest;
     // Of n numbers the rests are added with an error of at most n·2^-53 of their sizes; twice that covers `lost` too.
     // What is added for `rest` covers that it is rounded below when the bound is added to it.

@@ -16,21 +16,10 @@
 #include "etalon/values.hpp"
 #include "intake/mistakes.hpp"
 #include "intake/score_columns.hpp"
+#include "statistic/number_columns.hpp"
 
 namespace etalon {
 namespace {
-
-/// The labels that occur on one side; a class is named on both sides of a table even when it occurs on one.
-std::vector<std::string> occurring(const CountTable& table, bool truth) {
-  const std::vector<std::string>& names = truth ? table.rows() : table.columns();
-  std::vector<char> seen(names.size());
-  for (const CountTable::Cell& cell : table.cells()) seen[truth ? cell.truth : cell.prediction] = 1;
-  std::vector<std::string> labels;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (seen[i] != 0) labels.push_back(names[i]);
-  }
-  return labels;
-}
 
 /// Says of each system once what looks like a mistake in its labels, and of the truth once.
 void note_mistakes(Samples& samples, const System& system, std::set<std::string>& seen) {
